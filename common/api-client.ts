@@ -1,0 +1,156 @@
+/** One typed function for each call of the API; each takes the fetcher that carries it. */
+import type {
+  CodeSent,
+  CurrentUser,
+  Profile,
+  Session,
+  UpdateAccountBody,
+  VerifyBody,
+  VerifyPhoneBody,
+} from './contracts/accounts.ts';
+import type { Media } from './contracts/media.ts';
+import type { Queue } from './contracts/moderation.ts';
+import type {
+  CreatePostBody,
+  Post,
+  PostCount,
+  PostCounts,
+  Posts,
+  PostsQuery,
+  ReactionBody,
+  StatusBody,
+  TypeBody,
+  UpdatePostBody,
+} from './contracts/posts.ts';
+import type {
+  CreateSearchBody,
+  SavedSearch,
+  SavedSearches,
+  UpdateSearchBody,
+} from './contracts/searches.ts';
+import type { Ok, Problem } from './contracts/shared.ts';
+import type { Dealers, Tenant, TenantHome } from './contracts/tenants.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Carries one call: over the network in the browser, in the process on the server.
+ * @param path under `/api`, with its query: `/posts?types=1`.
+ * @returns the JSON of a 2xx answer.
+ * @throws {ApiError} for any other answer, and when none came.
+ */
+export type Fetcher = (method: Method, path: string, body?: unknown) => Promise<unknown>;
+
+/** An answer that was not 2xx. `status` is 0 where none came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly problem: Problem | null;
+
+  constructor(status: number, problem: Problem | null) {
+    super(problem?.detail ?? 'The server could not be reached. Check your connection and try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem?.code ?? (status === 0 ? 'unreachable' : 'unknown');
+    this.problem = problem;
+  }
+
+  /** The message for one field, where the server named it. */
+  fieldMessage(path: string): string | undefined {
+    return this.problem?.errors?.find((error) => error.path === path)?.message;
+  }
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/** A query string with its question mark, or nothing; undefined, null and empty values are left out. */
+export function toQuery(query: Record<string, QueryValue>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    params.set(name, String(value));
+  }
+  params.sort();
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+const call = <T>(fetcher: Fetcher, method: Method, path: string, body?: unknown): Promise<T> =>
+  fetcher(method, path, body) as Promise<T>;
+
+// Accounts
+export const getCurrentUser = (f: Fetcher) => call<CurrentUser>(f, 'GET', '/accounts/current');
+export const getCurrentTenant = (f: Fetcher) => call<Tenant>(f, 'GET', '/accounts/currentTenant');
+export const getCurrentZip = (f: Fetcher) => call<string | null>(f, 'GET', '/accounts/currentZip');
+export const requestLoginCode = (f: Fetcher, phoneNumber: string) =>
+  call<CodeSent>(f, 'POST', '/accounts/login', { phoneNumber });
+export const verifyLoginCode = (f: Fetcher, body: VerifyBody) =>
+  call<CurrentUser>(f, 'POST', '/accounts/verify', body);
+export const logout = (f: Fetcher) => call<Ok>(f, 'POST', '/accounts/logout');
+export const updateAccount = (f: Fetcher, body: UpdateAccountBody) =>
+  call<CurrentUser>(f, 'PATCH', '/accounts/current', body);
+export const requestPhoneCode = (f: Fetcher, phoneNumber: string) =>
+  call<CodeSent>(f, 'POST', '/accounts/phone', { phoneNumber });
+export const verifyPhoneCode = (f: Fetcher, body: VerifyPhoneBody) =>
+  call<CurrentUser>(f, 'POST', '/accounts/phone/verify', body);
+export const verifyEmail = (f: Fetcher, token: string) =>
+  call<Ok>(f, 'POST', '/accounts/email/verify', { token });
+export const getSessions = (f: Fetcher) => call<{ sessions: Session[] }>(f, 'GET', '/accounts/sessions');
+export const endSession = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/accounts/sessions/${id}`);
+export const getProfile = (f: Fetcher, id: number) => call<Profile>(f, 'GET', `/users/${id}`);
+
+// Tenants and dealers
+export const getTenantHome = (f: Fetcher) => call<TenantHome>(f, 'GET', '/tenants/current');
+export const getDealers = (
+  f: Fetcher,
+  query: { zipCode?: string; maxDistanceMiles?: number; cursor?: string; limit?: number },
+) => call<Dealers>(f, 'GET', `/ffls${toQuery(query)}`);
+export const getDealer = (f: Fetcher, name: string) =>
+  call<Tenant>(f, 'GET', `/ffls/${encodeURIComponent(name)}`);
+
+// Posts
+export const getPosts = (f: Fetcher, query: PostsQuery) => call<Posts>(f, 'GET', `/posts${toQuery(query)}`);
+export const countPosts = (f: Fetcher, query: PostsQuery) =>
+  call<PostCount>(f, 'GET', `/posts/count${toQuery(query)}`);
+export const getPost = (f: Fetcher, id: number, zipCode?: string) =>
+  call<Post>(f, 'GET', `/posts/${id}${toQuery({ zipCode })}`);
+export const createPost = (f: Fetcher, body: CreatePostBody) => call<Post>(f, 'POST', '/posts', body);
+export const updatePost = (f: Fetcher, id: number, body: UpdatePostBody) =>
+  call<Post>(f, 'PATCH', `/posts/${id}`, body);
+export const deletePost = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/posts/${id}`);
+export const changePostStatus = (f: Fetcher, id: number, body: StatusBody) =>
+  call<Post>(f, 'POST', `/posts/${id}/status`, body);
+export const changePostType = (f: Fetcher, id: number, body: TypeBody) =>
+  call<Post>(f, 'POST', `/posts/${id}/type`, body);
+export const renewPost = (f: Fetcher, id: number) => call<Post>(f, 'POST', `/posts/${id}/renew`);
+export const sharePost = (f: Fetcher, id: number) => call<PostCounts>(f, 'POST', `/posts/${id}/share`);
+export const appealPost = (f: Fetcher, id: number, text: string) =>
+  call<Post>(f, 'POST', `/posts/${id}/appeal`, { text });
+export const reactToPost = (f: Fetcher, id: number, body: ReactionBody) =>
+  call<PostCounts>(f, 'PUT', `/posts/${id}/reaction`, body);
+export const bookmarkPost = (f: Fetcher, id: number) =>
+  call<PostCounts>(f, 'PUT', `/posts/${id}/bookmark`);
+export const unbookmarkPost = (f: Fetcher, id: number) =>
+  call<PostCounts>(f, 'DELETE', `/posts/${id}/bookmark`);
+
+// Saved searches
+export const getSearches = (f: Fetcher) => call<SavedSearches>(f, 'GET', '/searches');
+export const getSearch = (f: Fetcher, id: number) => call<SavedSearch>(f, 'GET', `/searches/${id}`);
+export const createSearch = (f: Fetcher, body: CreateSearchBody) =>
+  call<SavedSearch>(f, 'POST', '/searches', body);
+export const updateSearch = (f: Fetcher, id: number, body: UpdateSearchBody) =>
+  call<SavedSearch>(f, 'PATCH', `/searches/${id}`, body);
+export const deleteSearch = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/searches/${id}`);
+
+// Pictures: the upload itself is a multipart request with progress, made by the browser's own means.
+export const deleteMedia = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/media/${id}`);
+export const MEDIA_UPLOAD_PATH = '/api/media';
+export type UploadedMedia = Media;
+
+// Places
+export const getZip = (f: Fetcher, zip: string) =>
+  call<{ zip: string; city: string; state: string }>(f, 'GET', `/zips/${zip}`);
+
+// Moderation
+export const getQueue = (f: Fetcher, cursor?: string) =>
+  call<Queue>(f, 'GET', `/moderation/queue${toQuery({ cursor })}`);

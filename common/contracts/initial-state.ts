@@ -1,0 +1,32 @@
+/** What the server tells the pages before their first call. */
+import Type from 'typebox';
+import { Nullable, Strict } from './shared.ts';
+
+export const ServerState = Strict({
+  version: Type.String(),
+  env: Type.String(),
+  /** Present outside production only. */
+  branch: Type.Optional(Nullable(Type.String())),
+  ip: Type.Optional(Nullable(Type.String())),
+  city: Type.Optional(Nullable(Type.String())),
+  state: Type.Optional(Nullable(Type.String())),
+  country: Type.Optional(Nullable(Type.String())),
+});
+export type ServerState = Type.Static<typeof ServerState>;
+
+export const InitialState = Strict({
+  server: ServerState,
+  ageConfirmRequired: Type.Boolean(),
+  /** Whether the age cookie says true. */
+  ageVerified: Type.Boolean(),
+  /** Where "I am under 18" leads. */
+  leaveAddress: Type.String(),
+  /** Whether the browser holds a session: without one it does not ask who it is. */
+  hasSession: Type.Boolean(),
+  /** Codes are shown on the login page. */
+  demoCodes: Type.Boolean(),
+  siteName: Type.String(),
+  operatorName: Type.String(),
+  contactEmail: Type.String(),
+});
+export type InitialState = Type.Static<typeof InitialState>;

@@ -1,0 +1,21 @@
+/** Pictures on the wire. */
+import Type from 'typebox';
+import { Strict } from './shared.ts';
+
+export const Media = Strict({
+  id: Type.Integer(),
+  /** The middle size. */
+  url: Type.String(),
+  srcset: Type.String(),
+  /** Of the original, after turning it upright, in pixels. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** Base64 of a ThumbHash: a blurred picture in about 25 bytes. */
+  thumbhash: Type.String(),
+});
+export type Media = Type.Static<typeof Media>;
+
+/** What a picture is for: a post's are scaled, a profile's are cut square. */
+export const MediaQuery = Strict({
+  kind: Type.Optional(Type.Union([Type.Literal('post'), Type.Literal('profile')])),
+});

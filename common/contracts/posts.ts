@@ -1,0 +1,211 @@
+/** Posts, their lists and their actions on the wire. */
+import Type from 'typebox';
+import { DESCRIPTION_MAX, DETAIL_MAX, MEDIA_MAX, PRICE_MAX, TITLE_MAX, TITLE_MIN } from '../domain/limits.ts';
+import { STATUS_ACTIONS, TYPE_ACTIONS } from '../domain/post-status.ts';
+import { CONDITIONS } from '../domain/categories.ts';
+import { REPORT_REASONS } from '../domain/enums.ts';
+import { TIME_RANGES } from '../domain/time-ranges.ts';
+import { ZIP_PATTERN } from '../domain/zip.ts';
+import { Media } from './media.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+
+const literals = <T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+/** What the current user may do with a post; pages read this and never work it out again. */
+export const PostCan = Strict({
+  edit: Type.Boolean(),
+  delete: Type.Boolean(),
+  publish: Type.Boolean(),
+  markPending: Type.Boolean(),
+  markSold: Type.Boolean(),
+  clearStatus: Type.Boolean(),
+  renew: Type.Boolean(),
+  flag: Type.Boolean(),
+  unflag: Type.Boolean(),
+  review: Type.Boolean(),
+  approve: Type.Boolean(),
+  hide: Type.Boolean(),
+  restore: Type.Boolean(),
+  appeal: Type.Boolean(),
+  convertToDealer: Type.Boolean(),
+  convertToPrivate: Type.Boolean(),
+  react: Type.Boolean(),
+  bookmark: Type.Boolean(),
+  comment: Type.Boolean(),
+  message: Type.Boolean(),
+  report: Type.Boolean(),
+});
+export type PostCan = Type.Static<typeof PostCan>;
+
+export const PostDealer = Strict({
+  /** The slug under `/ffl/`. */
+  name: Type.String(),
+  displayName: Type.String(),
+  verified: Type.Boolean(),
+});
+
+export const Post = Strict({
+  id: Type.Integer(),
+  status: Type.Integer(),
+  type: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  price: Nullable(Type.Integer()),
+  /** The price before the last drop; null where there was none. */
+  previousPrice: Nullable(Type.Integer()),
+  category: Nullable(Type.String()),
+  condition: Nullable(Type.String()),
+  manufacturer: Nullable(Type.String()),
+  model: Nullable(Type.String()),
+  caliber: Nullable(Type.String()),
+  location: Nullable(
+    Strict({
+      city: Type.String(),
+      state: Type.String(),
+      /** Whole miles from the zip that the reader named. */
+      distanceMiles: Type.Optional(Type.Integer()),
+    }),
+  ),
+  /** The cover, or null. */
+  picUrl: Nullable(Type.String()),
+  media: Type.Array(Media),
+  /** A link to the video on its own site, and the embedded player that a click loads. */
+  video: Nullable(Strict({ url: Type.String(), embedUrl: Type.String(), provider: Type.String() })),
+  author: Person,
+  /** The dealer whose post it is. */
+  dealer: Nullable(PostDealer),
+  fflId: Nullable(Type.Integer()),
+  upVoteCount: Type.Integer(),
+  downVoteCount: Type.Integer(),
+  hateCount: Type.Integer(),
+  loveCount: Type.Integer(),
+  shareCount: Type.Integer(),
+  bookmarkCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  currentUserHasBookmark: Type.Boolean(),
+  currentUserReaction: Type.Integer(),
+  createdAt: IsoDate,
+  updatedAt: IsoDate,
+  /** Null for posts without an end. */
+  expiresAt: Nullable(IsoDate),
+  /** Why it was flagged or hidden; for its owner and moderators. */
+  reason: Type.Optional(Type.String()),
+  /** The canonical address. */
+  url: Type.String(),
+  can: PostCan,
+});
+export type Post = Type.Static<typeof Post>;
+
+export const Posts = Strict({ posts: Type.Array(Post), nextCursor: NextCursor });
+export type Posts = Type.Static<typeof Posts>;
+
+/** At most this many are counted; above it the page says "1,000+". */
+export const COUNT_CAP = 1_000;
+export const PostCount = Strict({ count: Type.Integer(), capped: Type.Boolean() });
+export type PostCount = Type.Static<typeof PostCount>;
+
+/** Comma-separated numbers or names, read by the server without regard to case. */
+const List = Type.String({ maxLength: 200 });
+const Flag = Type.Boolean();
+const Detail = Type.String({ maxLength: DETAIL_MAX });
+const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
+
+export const PostsQuery = Strict({
+  types: Type.Optional(List),
+  category: Type.Optional(List),
+  statuses: Type.Optional(List),
+  fflId: Type.Optional(Id),
+  authorId: Type.Optional(Id),
+  /** True: only what the current user has saved. */
+  saved: Type.Optional(Flag),
+  id: Type.Optional(Id),
+  createdAfter: Type.Optional(Type.String({ maxLength: 40 })),
+  timeRange: Type.Optional(literals(TIME_RANGES)),
+  zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })),
+  /** 5 to 500; 0 means any distance. */
+  maxDistanceMiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })),
+  phrase: Type.Optional(Type.String({ maxLength: 200 })),
+  minPrice: Type.Optional(Price),
+  maxPrice: Type.Optional(Price),
+  condition: Type.Optional(literals(CONDITIONS)),
+  manufacturer: Type.Optional(Detail),
+  model: Type.Optional(Detail),
+  caliber: Type.Optional(Detail),
+  includeBuyPosts: Type.Optional(Flag),
+  includeSellPosts: Type.Optional(Flag),
+  includeActive: Type.Optional(Flag),
+  includePending: Type.Optional(Flag),
+  includeCompleted: Type.Optional(Flag),
+  /** 0 New, 1 Best, 2 SearchRank. */
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Limit),
+});
+export type PostsQuery = Type.Static<typeof PostsQuery>;
+
+const editable = {
+  title: Type.String({ minLength: TITLE_MIN, maxLength: TITLE_MAX }),
+  description: Type.String({ maxLength: DESCRIPTION_MAX }),
+  price: Type.Optional(Nullable(Price)),
+  category: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  zipCode: Type.Optional(Nullable(Type.String({ pattern: ZIP_PATTERN }))),
+  mediaIds: Type.Optional(Type.Array(Id, { maxItems: MEDIA_MAX, uniqueItems: true })),
+  videoUrl: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
+  condition: Type.Optional(Nullable(literals(CONDITIONS))),
+  manufacturer: Type.Optional(Nullable(Detail)),
+  model: Type.Optional(Nullable(Detail)),
+  caliber: Type.Optional(Nullable(Detail)),
+};
+
+export const CreatePostBody = Strict({
+  /** The number or the name, in any case; unknown text means Sell. */
+  type: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
+  ...editable,
+  /** True keeps it for its author alone. */
+  draft: Type.Optional(Type.Boolean()),
+});
+export type CreatePostBody = Type.Static<typeof CreatePostBody>;
+
+export const UpdatePostBody = Type.Partial(
+  Strict({ ...editable, type: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]) }),
+  { additionalProperties: false },
+);
+export type UpdatePostBody = Type.Static<typeof UpdatePostBody>;
+
+export const DeletePostBody = Strict({ id: Id });
+
+const Reason = Type.String({ minLength: 3, maxLength: 500 });
+
+export const StatusBody = Strict({
+  action: literals(STATUS_ACTIONS),
+  /** Needed to flag and to hide: the owner reads it. */
+  reason: Type.Optional(Reason),
+});
+export type StatusBody = Type.Static<typeof StatusBody>;
+
+export const TypeBody = Strict({ action: literals(TYPE_ACTIONS) });
+export type TypeBody = Type.Static<typeof TypeBody>;
+
+export const AppealBody = Strict({ text: Type.String({ minLength: 3, maxLength: 2_000 }) });
+
+export const ReactionBody = Strict({
+  /** 0 clears, 1 to 4 is the vote, 5 reports and leaves the vote as it is. */
+  reaction: Type.Integer({ minimum: 0, maximum: 5 }),
+  reason: Type.Optional(literals(REPORT_REASONS)),
+  text: Type.Optional(Type.String({ maxLength: 1_000 })),
+});
+export type ReactionBody = Type.Static<typeof ReactionBody>;
+
+export const PostCounts = Strict({
+  id: Type.Integer(),
+  upVoteCount: Type.Integer(),
+  downVoteCount: Type.Integer(),
+  hateCount: Type.Integer(),
+  loveCount: Type.Integer(),
+  shareCount: Type.Integer(),
+  bookmarkCount: Type.Integer(),
+  currentUserHasBookmark: Type.Boolean(),
+  currentUserReaction: Type.Integer(),
+});
+export type PostCounts = Type.Static<typeof PostCounts>;

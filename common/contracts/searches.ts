@@ -1,0 +1,38 @@
+/** Saved searches on the wire. */
+import Type from 'typebox';
+import { SEARCH_NAME_MAX } from '../domain/limits.ts';
+import { PostsQuery } from './posts.ts';
+import { IsoDate, Strict } from './shared.ts';
+
+/** The fields of a list's query that describe what is wanted. */
+export const Criteria = Type.Omit(PostsQuery, ['cursor', 'limit', 'id', 'saved', 'authorId'], {
+  additionalProperties: false,
+});
+export type Criteria = Type.Static<typeof Criteria>;
+
+const Name = Type.String({ minLength: 1, maxLength: SEARCH_NAME_MAX });
+
+export const CreateSearchBody = Strict({
+  name: Name,
+  criteria: Criteria,
+  notify: Type.Optional(Type.Boolean()),
+});
+export type CreateSearchBody = Type.Static<typeof CreateSearchBody>;
+
+export const UpdateSearchBody = Strict({
+  name: Type.Optional(Name),
+  criteria: Type.Optional(Criteria),
+  notify: Type.Optional(Type.Boolean()),
+});
+export type UpdateSearchBody = Type.Static<typeof UpdateSearchBody>;
+
+export const SavedSearch = Strict({
+  id: Type.Integer(),
+  name: Type.String(),
+  criteria: Criteria,
+  notify: Type.Boolean(),
+  createdAt: IsoDate,
+});
+export type SavedSearch = Type.Static<typeof SavedSearch>;
+export const SavedSearches = Strict({ searches: Type.Array(SavedSearch) });
+export type SavedSearches = Type.Static<typeof SavedSearches>;

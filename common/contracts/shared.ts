@@ -1,0 +1,44 @@
+/** Schemas that every feature's contract uses. */
+import Type from 'typebox';
+import { PAGE_LIMIT_MAX } from '../domain/limits.ts';
+
+/** An object that refuses what it does not declare, and whose answers hold nothing undeclared. */
+export const Strict = <T extends Type.TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** The schema or null, as `nullable: true`: the serialiser is several times slower on a union. */
+export const Nullable = <T extends Type.TSchema>(schema: T) => {
+  const values = 'enum' in schema && Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+  return Type.Unsafe<Type.Static<T> | null>({ ...schema, ...values, nullable: true });
+};
+
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const IsoDate = Type.String({ format: 'date-time' });
+export const IdParams = Strict({ id: Id });
+export const Cursor = Type.String({ maxLength: 200 });
+export const Limit = Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX });
+export const NextCursor = Nullable(Type.String());
+/** The answer of a call that has nothing to say. */
+export const Ok = Strict({ ok: Type.Literal(true) });
+export type Ok = Type.Static<typeof Ok>;
+
+/** RFC 9457; `code` never changes, `errors` stand beside their fields, `id` is to quote when it is our fault. */
+export const Problem = Strict({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.String(),
+  errors: Type.Optional(Type.Array(Strict({ path: Type.String(), message: Type.String() }))),
+  id: Type.Optional(Type.String()),
+  retryAfter: Type.Optional(Type.Integer()),
+});
+export type Problem = Type.Static<typeof Problem>;
+
+/** A person as others see them. */
+export const Person = Strict({
+  id: Type.Integer(),
+  displayName: Type.String(),
+  profilePic: Type.String(),
+});
+export type Person = Type.Static<typeof Person>;

@@ -1,0 +1,125 @@
+/** Composes the server: plugins, features and pages, listed by hand and in order. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { AppContext } from './context.ts';
+import { tooMany } from './core/errors.ts';
+import { type App, checkRoute, createValidatorCompiler, handleError, sendProblem } from './core/http.ts';
+import { LIMITS } from './core/limits.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { placesRoutes } from './features/places/places.routes.ts';
+import { postsRoutes } from './features/posts/posts.routes.ts';
+import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
+import { operationRoutes } from './operation.routes.ts';
+import { type PagesOptions, registerPages } from './pages.ts';
+import { limitKey, requestActor } from './request-actor.ts';
+import { version } from './version.ts';
+
+const BODY_LIMIT = 256 * 1024;
+const MAX_PARAM_LENGTH = 200;
+
+export type AppOptions = {
+  /** Null serves the API alone, as the tests do. */
+  pages: PagesOptions | null;
+};
+
+/** A server that is ready to listen or to be asked in the process. */
+export async function buildApp(context: AppContext, { pages }: AppOptions): Promise<App> {
+  const { config } = context;
+  const options: FastifyServerOptions = {
+    loggerInstance: context.log,
+    // A demo's log shows codes and trouble, not each picture that a page asks for.
+    logController: new LogController({ disableRequestLogging: config.appEnv !== 'production' }),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    genReqId: () => randomUUID(),
+  };
+  const app: App = Fastify(options).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(createValidatorCompiler());
+  app.setErrorHandler(handleError);
+  app.addHook('onRoute', (route) => {
+    checkRoute(route);
+    const limit = route.config?.limit;
+    if (limit === undefined) return;
+    const { max, windowMs } = LIMITS[limit];
+    route.config = {
+      ...route.config,
+      rateLimit: { max: Math.ceil(max * config.rateLimitFactor), timeWindow: windowMs, groupId: limit },
+    };
+  });
+
+  await app.register(cookie);
+  await app.register(requestActor, { context });
+  await app.register(helmet, {
+    // Pages carry their own policy with a nonce; answers of the API are never rendered.
+    contentSecurityPolicy: pages === null ? undefined : false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    keyGenerator: limitKey,
+    errorResponseBuilder: (_request, limit) =>
+      tooMany('Too many requests. Wait a moment and try again.', Math.ceil(limit.ttl / 1000)),
+  });
+  await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4 } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Rangepost',
+        version,
+        description: 'Everything that the pages use. Same origin, JSON, a cookie session.',
+      },
+    },
+  });
+
+  await app.register(
+    async (api: App) => {
+      await api.register(swaggerUi, { routePrefix: '/docs' });
+      api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+      for (const routes of [
+        accountsRoutes,
+        tenantsRoutes,
+        placesRoutes,
+        mediaRoutes,
+        postsRoutes,
+        reactionsRoutes,
+        bookmarksRoutes,
+        searchRoutes,
+        moderationRoutes,
+      ]) {
+        await api.register(routes, { context });
+      }
+      api.setNotFoundHandler((_request, reply) =>
+        sendProblem(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' }),
+      );
+    },
+    { prefix: '/api' },
+  );
+  await app.register(operationRoutes, { context });
+  if (pages !== null) await registerPages(app, context, pages);
+  return app;
+}
+
+/** A number means so many proxies in front; addresses name them. */
+function trustedProxies(setting: false | number | string[]): FastifyServerOptions['trustProxy'] {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}

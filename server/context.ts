@@ -1,0 +1,22 @@
+/** What services work with: one of each for a server, made in `main.ts` and by the tests. */
+import type { Config } from './core/config.ts';
+import type { Events } from './core/events.ts';
+import type { Logger } from './core/log.ts';
+import type { Database } from './db/database.ts';
+import type { Geoip } from './features/places/places.geoip.ts';
+import type { SmsSender } from './senders/sms.ts';
+import type { Mailer } from './senders/mail.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type AppContext = {
+  config: Config;
+  /** Keys the hashes of login codes and of banned numbers. */
+  secret: string;
+  db: Database;
+  events: Events;
+  log: Logger;
+  storage: Storage;
+  sms: SmsSender;
+  mail: Mailer;
+  geoip: Geoip;
+};

@@ -1,0 +1,54 @@
+/** Who asks, and where: the person, the tenant of the request's host, and what both allow together. */
+import type { RoleLevel } from '#common/domain/enums.ts';
+import type { Membership, Permission } from '#common/domain/roles.ts';
+import { forbidden, loginRequired } from './errors.ts';
+
+/** The tenant that the request's host belongs to. */
+export type ActingTenant = {
+  id: number;
+  name: string;
+  displayName: string;
+  /** Null for the network itself. */
+  fflId: number | null;
+  /** Whether the licence is verified and not paused. */
+  verified: boolean;
+};
+
+export type ActingUser = {
+  id: number;
+  role: RoleLevel;
+  zip: string | null;
+  createdAt: Date;
+  /** While it lasts the person reads and does nothing else. */
+  suspendedUntil: Date | null;
+};
+
+export type Actor = {
+  user: ActingUser | null;
+  sessionId: number | null;
+  /** As the request named it; decides the tenant. */
+  host: string;
+  tenant: ActingTenant;
+  /** What the person is at the tenant of this host; null at the network. */
+  membership: Membership | null;
+  /** Every tenant that the person belongs to: its posts are theirs to work on, whatever the host. */
+  tenantIds: ReadonlySet<number>;
+  permissions: ReadonlySet<Permission>;
+  ip: string;
+};
+
+/** An actor that is known to be logged in. */
+export type Member = Actor & { user: ActingUser };
+
+/** @throws 401 where nobody is logged in. */
+export function requireMember(actor: Actor): Member {
+  if (actor.user === null) throw loginRequired();
+  return actor as Member;
+}
+
+/** @throws 401 or 403 where the actor lacks the permission. */
+export function requirePermission(actor: Actor, permission: Permission): Member {
+  const member = requireMember(actor);
+  if (!member.permissions.has(permission)) throw forbidden();
+  return member;
+}

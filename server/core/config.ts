@@ -1,0 +1,208 @@
+/** Every setting of the server: read from the environment and checked in this one place. */
+import path from 'node:path';
+
+export type AppEnv = 'demo' | 'development' | 'test' | 'production';
+
+export type TwilioConfig = {
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** Where Twilio answers; another address only in tests and behind a proxy. */
+  baseUrl: string | null;
+};
+
+export type Config = {
+  appEnv: AppEnv;
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the database, pictures and the generated secret. */
+  dataDir: string;
+  /** Null means the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Connections to PostgreSQL that this process keeps at most. */
+  databasePool: number;
+  /** The network's own address, without a trailing slash. */
+  publicUrl: string;
+  /** Keys hashes of login codes and of banned numbers. Null means: the one generated in `dataDir`. */
+  sessionSecret: string | null;
+  /** Spans a network's subdomains with one session when set, for example `.example.org`. */
+  cookieDomain: string | null;
+  smsSender: 'console' | 'twilio';
+  twilio: TwilioConfig | null;
+  /** `smtp://user:password@host:port`; null prints mails on the log. */
+  smtpUrl: string | null;
+  /** The sender of mails. */
+  mailFrom: string;
+  /** Path of a city database in MaxMind's format; null means the bundled one. */
+  geoipMmdb: string | null;
+  /** False, a number of hops, or the proxies' addresses. */
+  trustProxy: false | number | string[];
+  /** Multiplies every rate limit; for load tests. */
+  rateLimitFactor: number;
+  /** Lets a demo listen beyond loopback. */
+  demoPublic: boolean;
+  /** The legal name in the privacy page; required in production. */
+  operatorName: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+};
+
+/** One or more settings are wrong or missing; `problems` holds a line for each. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const APP_ENVS = ['demo', 'development', 'test', 'production'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
+const MIN_SECRET_LENGTH = 32;
+
+/** Whether a server that listens on `host` can be reached from this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOSTS.has(host) || host.startsWith('127.');
+}
+
+/**
+ * Reads every setting from `env`.
+ * @throws {ConfigError} with one line for each setting that is wrong or missing.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value ? value : null;
+  };
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const found = allowed.find((item) => item === value);
+    if (found === undefined) problems.push(`${name} is "${value}"; it must be one of ${allowed.join(', ')}.`);
+    return found ?? fallback;
+  };
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const parsed = Number(value);
+    if (Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed;
+    problems.push(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+  const flag = (name: string): boolean => {
+    const value = text(name);
+    if (value === null || value === '0' || value === 'false') return false;
+    if (value !== '1' && value !== 'true') problems.push(`${name} is "${value}"; it must be 1 or 0.`);
+    return true;
+  };
+
+  const appEnv = oneOf('APP_ENV', APP_ENVS, 'demo');
+  const port = integer('PORT', 3000, 0, 65_535);
+  const host = text('HOST') ?? 'localhost';
+  const demoPublic = flag('DEMO_PUBLIC');
+  if (appEnv === 'demo' && !isLoopbackHost(host) && !demoPublic) {
+    problems.push(
+      `HOST is "${host}", but a demo hands out its login codes to whoever asks. Set DEMO_PUBLIC=1 if that is meant.`,
+    );
+  }
+
+  const publicUrl = readPublicUrl(text('PUBLIC_URL'), port, problems);
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    problems.push('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+
+  const smsSender = oneOf('SMS_SENDER', ['console', 'twilio'] as const, 'console');
+  const twilio = readTwilio(smsSender, text, problems);
+
+  const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
+    problems.push('SMTP_URL must begin with smtp:// or smtps://.');
+  }
+
+  const factorText = text('RATE_LIMIT_FACTOR');
+  const rateLimitFactor = factorText === null ? 1 : Number(factorText);
+  if (!Number.isFinite(rateLimitFactor) || rateLimitFactor <= 0) {
+    problems.push(`RATE_LIMIT_FACTOR is "${factorText}"; it must be a number above 0.`);
+  }
+
+  const sessionSecret = text('SESSION_SECRET');
+  if (sessionSecret !== null && sessionSecret.length < MIN_SECRET_LENGTH) {
+    problems.push(`SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters.`);
+  }
+
+  const operatorName = text('OPERATOR_NAME');
+  if (appEnv === 'production') {
+    if (smsSender === 'console') problems.push('SMS_SENDER must be a real sender (twilio) in production.');
+    if (sessionSecret === null) problems.push('SESSION_SECRET is missing; production needs one.');
+    if (text('PUBLIC_URL') === null)
+      problems.push('PUBLIC_URL is missing; production needs the public address.');
+    if (operatorName === null) {
+      problems.push("OPERATOR_NAME is missing; the privacy page names the operator's legal name.");
+    }
+  }
+
+  const config: Config = {
+    appEnv,
+    port,
+    host,
+    dataDir: path.resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    databasePool: integer('DATABASE_POOL', 10, 1, 200),
+    publicUrl,
+    sessionSecret,
+    cookieDomain: text('COOKIE_DOMAIN'),
+    smsSender,
+    twilio,
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Rangepost <no-reply@localhost>',
+    geoipMmdb: text('GEOIP_MMDB'),
+    trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    rateLimitFactor,
+    demoPublic,
+    operatorName,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, appEnv === 'test' ? 'silent' : 'info'),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readPublicUrl(value: string | null, port: number, problems: string[]): string {
+  if (value === null) return `http://localhost:${port}`;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    problems.push(
+      `PUBLIC_URL is "${value}"; it must be an address such as https://example.org, without a path.`,
+    );
+    return value;
+  }
+  return url.origin;
+}
+
+function readTwilio(
+  sender: 'console' | 'twilio',
+  text: (name: string) => string | null,
+  problems: string[],
+): TwilioConfig | null {
+  if (sender !== 'twilio') return null;
+  const required = (name: string): string => {
+    const value = text(name);
+    if (value === null) problems.push(`${name} is missing; SMS_SENDER=twilio needs it.`);
+    return value ?? '';
+  };
+  return {
+    accountSid: required('TWILIO_ACCOUNT_SID'),
+    authToken: required('TWILIO_AUTH_TOKEN'),
+    from: required('TWILIO_FROM'),
+    baseUrl: text('TWILIO_BASE_URL'),
+  };
+}
+
+function readTrustProxy(value: string | null): false | number | string[] {
+  if (value === null || value === '0' || value === 'false' || value === 'off') return false;
+  const hops = Number(value);
+  if (Number.isInteger(hops)) return hops;
+  return value.split(',').map((item) => item.trim());
+}

@@ -1,0 +1,189 @@
+/** The server's conventions on Fastify: validation, problems, and what each route must declare. */
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify';
+import { Problem } from '#common/contracts/shared.ts';
+import type { Permission } from '#common/domain/roles.ts';
+import { AppError, type FieldError } from './errors.ts';
+import type { LimitName } from './limits.ts';
+
+/** Fastify with the schemas' types. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Who may call a route: everyone, whoever is logged in, or whoever has a permission at the host's tenant. */
+export type RouteAuth = 'public' | 'member' | Permission;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    auth?: RouteAuth;
+    limit?: LimitName;
+  }
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Log in first',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Some fields need another look',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Not available right now',
+  507: 'Storage is full',
+};
+
+/** Bodies are taken as they are; only the texts of an address are read as numbers and booleans. */
+export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
+  const options = { allErrors: true, removeAdditional: false, useDefaults: false, strict: false } as const;
+  const strict = new Ajv({ ...options, coerceTypes: false });
+  const coercing = new Ajv({ ...options, coerceTypes: true });
+  addFormats.default(strict);
+  addFormats.default(coercing);
+  return ({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object);
+    return (value: unknown) =>
+      validate(value) ? { value } : { error: toFieldsError(validate.errors ?? []) };
+  };
+}
+
+class FieldsError extends AppError {
+  constructor(errors: FieldError[]) {
+    super(422, 'invalid', errors[0]?.message ?? 'Some fields need another look.', { errors });
+  }
+}
+
+function toFieldsError(errors: ErrorObject[]): FieldsError {
+  const seen = new Map<string, FieldError>();
+  for (const error of errors) {
+    const parameter = error.params as Record<string, unknown>;
+    const last: unknown = parameter.missingProperty ?? parameter.additionalProperty;
+    const path = [
+      ...error.instancePath.split('/').filter(Boolean),
+      ...(typeof last === 'string' ? [last] : []),
+    ].join('.');
+    if (!seen.has(path)) seen.set(path, { path, message: messageOf(error) });
+  }
+  return new FieldsError([...seen.values()]);
+}
+
+function messageOf(error: ErrorObject): string {
+  const { limit } = error.params as { limit?: number };
+  switch (error.keyword) {
+    case 'required':
+      return 'This field is needed.';
+    case 'additionalProperties':
+      return 'This field is not known here.';
+    case 'minLength':
+      return limit === 1 ? 'This field is needed.' : `At least ${limit} characters.`;
+    case 'maxLength':
+      return `At most ${limit?.toLocaleString('en-US')} characters.`;
+    case 'minimum':
+      return `At least ${limit?.toLocaleString('en-US')}.`;
+    case 'maximum':
+      return `At most ${limit?.toLocaleString('en-US')}.`;
+    case 'maxItems':
+      return `At most ${limit}.`;
+    case 'type':
+      return error.schemaPath.includes('integer') || error.params.type === 'integer'
+        ? 'A whole number is needed.'
+        : 'This value has the wrong type.';
+    case 'enum':
+      return 'This is not one of the choices.';
+    default:
+      return 'This value is not valid.';
+  }
+}
+
+/** Turns every error into a problem; what is our own fault gets an id to quote and is logged under it. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known !== null) {
+    if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
+    return sendProblem(reply, {
+      status: known.status,
+      code: known.code,
+      detail: known.message,
+      ...(known.errors ? { errors: known.errors } : {}),
+      ...(known.retryAfter === undefined ? {} : { retryAfter: known.retryAfter }),
+    });
+  }
+  const id = randomUUID();
+  request.log.error({ err: error, problem: id }, 'request failed');
+  return sendProblem(reply, {
+    status: 500,
+    code: 'internal',
+    detail: `Something went wrong on our side. If it happens again, quote ${id}.`,
+    id,
+  });
+}
+
+function toAppError(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) {
+    return new AppError(503, 'unavailable', 'The site is busy or restarting. Try again in a moment.', {
+      retryAfter: 5,
+    });
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError(413, 'too_large', 'This is too large to send.');
+  if (status === 415)
+    return new AppError(415, 'unsupported_type', 'This kind of content is not accepted here.');
+  if (status >= 400 && status < 500)
+    return new AppError(status, 'bad_request', 'The request could not be read.');
+  return null;
+}
+
+/** PostgreSQL gone, starting or out of connections: nothing was written, and trying again helps. */
+function isUnavailable(error: Error & { code?: string }): boolean {
+  const CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08003'];
+  return (
+    (error.code !== undefined && CODES.includes(error.code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+export function sendProblem(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>): FastifyReply {
+  const body: Problem = {
+    type: 'about:blank',
+    title: TITLES[problem.status] ?? 'Request failed',
+    ...problem,
+  };
+  return reply.code(problem.status).type('application/problem+json').send(body);
+}
+
+/**
+ * Checks what a route declares, and adds the schemas of its problems.
+ * @throws where a route has no `auth`, no `limit` or no response schema: the server does not start.
+ */
+export function checkRoute(route: RouteOptions): void {
+  if (!route.url.startsWith('/api/') || route.method === 'HEAD' || route.schema?.hide === true) return;
+  const where = `${String(route.method)} ${route.url}`;
+  if (route.config?.auth === undefined) throw new Error(`${where} does not say who may call it`);
+  if (route.config.limit === undefined) throw new Error(`${where} has no rate limit`);
+  const response = route.schema?.response as Record<string, unknown> | undefined;
+  if (response === undefined) throw new Error(`${where} has no response schema`);
+  response['4xx'] ??= Problem;
+  response['5xx'] ??= Problem;
+}

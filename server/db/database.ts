@@ -1,0 +1,79 @@
+/** The one way to the database: a typed Kysely over a pool of `pg` connections with named statements. */
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+/** A transaction has the type of the database and comes first in every query's arguments. */
+export type Tx = Transaction<DB>;
+
+/** Statements whose plan must be made anew for their values begin with this. */
+export const UNNAMED = '/* unnamed */';
+const MAX_NAMED = 500;
+const IDLE_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/**
+ * Opens a pool; connections are made when first asked for.
+ * @param max connections at most.
+ * @param onError hears about idle connections that broke; the pool replaces them by itself.
+ */
+export function openDatabase(
+  url: string,
+  { max, onError }: { max: number; onError: (error: Error) => void },
+): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'rangepost',
+  });
+  pool.on('error', onError);
+  pool.on('connect', nameStatements);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const names = new Map<string, string>();
+
+/** Named statements are planned once a connection: measured, a 20-row list runs half as fast again. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (...args: unknown[]): unknown => {
+    const [text, values] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...args);
+    const name = nameOf(text);
+    return name === null ? query(...args) : query({ name, text, values }, ...args.slice(2));
+  };
+  client.query = named as typeof client.query;
+}
+
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (text.startsWith(UNNAMED) || names.size >= MAX_NAMED) return null;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Runs `work` in one transaction; what it hands to `afterCommit` runs once the commit has succeeded, in order,
+ * and never after a rollback.
+ */
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Tx, afterCommit: (publish: () => void) => void) => Promise<T>,
+): Promise<T> {
+  const publications: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => work(tx, (publish) => publications.push(publish)));
+  for (const publish of publications) publish();
+  return result;
+}

@@ -1,0 +1,26 @@
+/** Saving posts; both ways are idempotent. */
+import type { PostCounts } from '#common/contracts/posts.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, requireMember } from '#server/core/actor.ts';
+import { forbidden } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { accessPostToChange, postCan, readPostCounts } from '#server/features/posts/posts.service.ts';
+import { deleteBookmark, insertBookmark, recountBookmarks } from './bookmarks.queries.ts';
+
+export async function setBookmark(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  isSaved: boolean,
+): Promise<PostCounts> {
+  const { user } = requireMember(actor);
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    const post = await accessPostToChange(tx, actor, id);
+    // Whoever saved it may let go of it, whatever has become of it since.
+    if (isSaved && !postCan(actor, post).bookmark) throw forbidden();
+    await (isSaved ? insertBookmark : deleteBookmark)(tx, id, user.id);
+    await recountBookmarks(tx, id);
+    afterCommit(() => context.events.emit('post.changed', { postId: id }));
+  });
+  return readPostCounts(context.db, user.id, id);
+}

@@ -1,0 +1,216 @@
+/** Turns an uploaded picture into what the site serves: clean WebP in a few sizes, and a blurred preview. */
+import { readFile, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { AppError } from '#server/core/errors.ts';
+import { requireImageType } from './media.image-type.ts';
+
+export type ImageSize = {
+  width: number;
+  height: number;
+  /** Ends the file's name: `320.webp`. */
+  suffix: string;
+};
+
+export type ProcessedImage = {
+  /** Of the largest size. */
+  width: number;
+  height: number;
+  /** Base64. */
+  thumbhash: string;
+  /** From the smallest to the largest; one to three. */
+  sizes: (ImageSize & { body: Buffer })[];
+};
+
+/** A phone's largest JPEG has some 12 MB. */
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+/** The 48 megapixels of today's phones, and a little; a progressive JPEG of that size takes 230 MB while it is decoded. */
+const MAX_PIXELS = 50_000_000;
+/** Below this nothing can be seen in a list. */
+const MIN_SIDE = 32;
+/** Longer strips would be a line in every list. */
+const MAX_ASPECT = 10;
+/** Only the first is shown, but finding them all takes time. */
+const MAX_FRAMES = 500;
+const TIMEOUT_SECONDS = 20;
+/** Two cores, and room for two decoded pictures in a small machine's memory. */
+const MAX_AT_ONCE = 2;
+
+/** A list on a phone, a post on a phone or a list on a desktop, a post on a desktop. */
+const IMAGE_WIDTHS = [320, 800, 1600];
+/** Beside a comment, in a menu, on a profile; each for screens of double density. */
+const PROFILE_WIDTHS = [96, 192, 384];
+/** A tall picture gets narrower instead of higher than this many widths. */
+const MAX_HEIGHT_TO_WIDTH = 2;
+/** The largest side that a thumbhash takes. */
+const THUMB_SIDE = 100;
+/** 80: no visible loss on photos at a third of a JPEG's size. */
+const WEBP_QUALITY = 80;
+
+// One thread a picture, two pictures at once; results are never asked for again, so nothing is worth caching.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const runInTurn = createLimiter(MAX_AT_ONCE);
+
+/**
+ * Sizes in which a picture of `width` × `height` is kept. Never enlarged, so a small one has fewer than three. Given the
+ * stored `width` and `height` of a processed picture it answers exactly the files that exist.
+ */
+export function imageSizes(width: number, height: number): ImageSize[] {
+  return distinctSizes(width, height, IMAGE_WIDTHS);
+}
+
+/** Sizes in which a square profile picture with `side` pixels is kept. */
+export function profilePictureSizes(side: number): ImageSize[] {
+  return distinctSizes(side, side, PROFILE_WIDTHS);
+}
+
+/**
+ * Reads a picture (its content, or the path of a file), turned upright, in sRGB and without any metadata.
+ * @throws {AppError} 422 `image_too_large`, `image_type`, `image_dimensions` or `image_unreadable`
+ */
+export function processImage(input: Buffer | string): Promise<ProcessedImage> {
+  return runInTurn(async () => render(await readImage(input), imageSizes));
+}
+
+/** As `processImage`, cut to the square in its middle. */
+export function processProfilePicture(input: Buffer | string): Promise<ProcessedImage> {
+  return runInTurn(async () => {
+    const image = await readImage(input);
+    const side = Math.min(image.width, image.height);
+    return render({ ...image, width: side, height: side }, (width) => profilePictureSizes(width));
+  });
+}
+
+type ReadableImage = { file: Buffer; width: number; height: number };
+
+/** Checks everything that can be known without decoding the pixels. */
+async function readImage(input: Buffer | string): Promise<ReadableImage> {
+  const bytes = typeof input === 'string' ? (await stat(input)).size : input.length;
+  if (bytes > MAX_IMAGE_BYTES) {
+    throw new AppError(
+      422,
+      'image_too_large',
+      `This picture has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB are possible. Save it smaller and choose it again.`,
+    );
+  }
+  const file = typeof input === 'string' ? await readFile(input) : input;
+  requireImageType(file);
+
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(throwUnreadable);
+  // One frame's size, and after turning it upright.
+  const { width, height } = metadata.autoOrient;
+  if (width * height > MAX_PIXELS) {
+    throw new AppError(
+      422,
+      'image_dimensions',
+      `This picture has ${width} × ${height} pixels; at most ${MAX_PIXELS / 1_000_000} megapixels are possible. Save it smaller and choose it again.`,
+    );
+  }
+  if (Math.min(width, height) < MIN_SIDE) {
+    throw new AppError(
+      422,
+      'image_dimensions',
+      `This picture has ${width} × ${height} pixels; each side needs at least ${MIN_SIDE}. Choose a larger one.`,
+    );
+  }
+  if (Math.max(width, height) > Math.min(width, height) * MAX_ASPECT) {
+    throw new AppError(
+      422,
+      'image_dimensions',
+      `This picture is too long for its width (${width} × ${height} pixels). Cut it and choose it again.`,
+    );
+  }
+  if ((metadata.pages ?? 1) > MAX_FRAMES) {
+    throw new AppError(
+      422,
+      'image_dimensions',
+      `This animation has more than ${MAX_FRAMES} frames. Choose a still picture; only the first frame is shown anyway.`,
+    );
+  }
+  return { file, width, height };
+}
+
+async function render(
+  image: ReadableImage,
+  sizesOf: (width: number, height: number) => ImageSize[],
+): Promise<ProcessedImage> {
+  const largest = sizesOf(image.width, image.height).at(-1);
+  if (largest === undefined) throw new Error('A picture has at least one size.');
+  // The large original is decoded once; all sizes are made from the largest one.
+  const { data, info } = await sharp(image.file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize(largest.width, largest.height, { fit: 'cover' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(throwUnreadable);
+  const pixels = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+  const sizes: ProcessedImage['sizes'] = [];
+  for (const size of sizesOf(info.width, info.height)) {
+    const body = await pixels()
+      .resize(size.width, size.height, { fit: 'fill' })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer();
+    sizes.push({ ...size, body });
+  }
+  const thumb = await pixels()
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const hash = rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data);
+  return {
+    width: info.width,
+    height: info.height,
+    thumbhash: Buffer.from(hash).toString('base64'),
+    sizes,
+  };
+}
+
+/** One entry for each distinct width, made from the largest one's whole pixels, so that a second call with those answers the same. */
+function distinctSizes(width: number, height: number, targets: number[]): ImageSize[] {
+  const largest = fitWidth(width, height, Math.max(...targets));
+  const sizes = targets.map((target) => fitWidth(largest.width, largest.height, target));
+  return sizes
+    .filter((size, index) => size.width !== sizes[index + 1]?.width)
+    .map((size) => ({ ...size, suffix: `${size.width}.webp` }));
+}
+
+function fitWidth(width: number, height: number, target: number): { width: number; height: number } {
+  const scale = Math.min(1, target / width, (target * MAX_HEIGHT_TO_WIDTH) / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+function throwUnreadable(error: unknown): never {
+  const tookTooLong = error instanceof Error && error.message.includes('timeout');
+  throw new AppError(
+    422,
+    'image_unreadable',
+    tookTooLong
+      ? 'This picture takes too long to read. Save it smaller or as a JPEG and choose it again.'
+      : 'This picture is damaged or incomplete. Save it again or choose another one.',
+  );
+}
+
+/** Lets `max` tasks run at once; the others wait in the order of their calls. */
+function createLimiter(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,35 @@
+/** The SQL of pictures. */
+import type { Insertable } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import type { Media } from '#server/db/schema.gen.ts';
+
+export const insertMedia = (db: Database, values: Insertable<Media>) =>
+  db
+    .insertInto('media')
+    .values(values)
+    .returning(['id', 'storage_key', 'sizes', 'width', 'height', 'thumbhash'])
+    .executeTakeFirstOrThrow();
+
+/** Removes a picture of one's own that nothing uses; answers its files. */
+export const deleteUnusedMedia = (db: Database, id: number, userId: number) =>
+  db
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .where('post_id', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('users').select('id').whereRef('users.profile_pic_id', '=', 'media.id'))),
+    )
+    .returning(['storage_key', 'sizes'])
+    .executeTakeFirst();
+
+/** Whether other rows show the same files. */
+export async function isKeyUsed(db: Database, storageKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('storage_key', '=', storageKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

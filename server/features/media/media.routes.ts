@@ -1,0 +1,54 @@
+/** Routes of pictures. */
+import Type from 'typebox';
+import { Media, MediaQuery } from '#common/contracts/media.ts';
+import { IdParams, Ok, Strict } from '#common/contracts/shared.ts';
+import type { AppContext } from '#server/context.ts';
+import { invalidField, notFound } from '#server/core/errors.ts';
+import type { App } from '#server/core/http.ts';
+import { addMedia, removeMedia } from './media.service.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const FileParams = Strict({ '*': Type.String({ maxLength: 200 }) });
+
+export async function mediaRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+  app.post(
+    '/media',
+    {
+      config: { auth: 'member', limit: 'upload' },
+      schema: { consumes: ['multipart/form-data'], querystring: MediaQuery, response: { 201: Media } },
+    },
+    async (request, reply) => {
+      const file = request.isMultipart() ? await request.file() : undefined;
+      if (file === undefined) throw invalidField('file', 'Send one picture as a multipart form.');
+      const media = await addMedia(context, request.actor, await file.toBuffer(), request.query.kind ?? 'post');
+      return reply.code(201).send(media);
+    },
+  );
+
+  app.delete(
+    '/media/:id',
+    { config: { auth: 'member', limit: 'write' }, schema: { params: IdParams, response: { 200: Ok } } },
+    async (request) => {
+      await removeMedia(context, request.actor, request.params.id);
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/media/*',
+    {
+      config: { auth: 'public', limit: 'picture' },
+      schema: { params: FileParams, produces: ['image/webp'], response: { 200: Type.Unsafe({ type: 'string' }) } },
+    },
+    async (request, reply) => {
+      const stored = await context.storage.read(request.params['*']);
+      if (stored === null) throw notFound('picture');
+      // Names are random and never used twice: what stands under one never changes.
+      return reply
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .header('content-length', stored.size)
+        .type('image/webp')
+        .send(stored.body);
+    },
+  );
+}

@@ -1,0 +1,63 @@
+/** Taking pictures in, and letting go of them: files first, then the row, so that no row lacks its files. */
+import { randomBytes } from 'node:crypto';
+import type { Media } from '#common/contracts/media.ts';
+import { mediaUrl } from '#common/domain/media-url.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
+import { notFound } from '#server/core/errors.ts';
+import { shardKey } from '#server/storage/storage.ts';
+import { processImage, processProfilePicture } from './media.images.ts';
+import { deleteUnusedMedia, insertMedia, isKeyUsed } from './media.queries.ts';
+
+const CONTENT_TYPE = 'image/webp';
+const KEY_BYTES = 16;
+
+/**
+ * Stores a picture in its sizes.
+ * @throws 422 for what is no picture that we can read; 507 when the disk is full. Nothing is left behind.
+ */
+export async function addMedia(
+  context: AppContext,
+  actor: Actor,
+  input: Buffer,
+  kind: 'post' | 'profile',
+): Promise<Media> {
+  const { user } = requirePermission(actor, 'posts:create');
+  const image = await (kind === 'profile' ? processProfilePicture(input) : processImage(input));
+  const storageKey = shardKey('pictures', randomBytes(KEY_BYTES).toString('hex'));
+  const keys = image.sizes.map((size) => `${storageKey}-${size.suffix}`);
+  try {
+    for (const [index, size] of image.sizes.entries()) {
+      await context.storage.put(keys[index] ?? '', size.body, CONTENT_TYPE);
+    }
+    const row = await insertMedia(context.db, {
+      owner_id: user.id,
+      kind,
+      storage_key: storageKey,
+      sizes: image.sizes.map((size) => size.width),
+      width: image.width,
+      height: image.height,
+      thumbhash: image.thumbhash,
+    });
+    return {
+      id: row.id,
+      url: mediaUrl(row.storage_key, row.sizes.at(-1) ?? row.width),
+      srcset: row.sizes.map((width) => `${mediaUrl(row.storage_key, width)} ${width}w`).join(', '),
+      width: row.width,
+      height: row.height,
+      thumbhash: row.thumbhash,
+    };
+  } catch (error) {
+    await context.storage.remove(keys);
+    throw error;
+  }
+}
+
+/** Removes a picture of one's own that stands nowhere; one that is in use, or another's, does not exist here. */
+export async function removeMedia(context: AppContext, actor: Actor, id: number): Promise<void> {
+  const { user } = requireMember(actor);
+  const row = await deleteUnusedMedia(context.db, id, user.id);
+  if (row === undefined) throw notFound('picture');
+  if (await isKeyUsed(context.db, row.storage_key)) return;
+  await context.storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
+}

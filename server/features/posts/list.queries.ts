@@ -1,0 +1,212 @@
+/**
+ * The SQL of lists. Each plan reads a bounded number of rows from an index that is already in the wanted order:
+ * one short walk for each type (and category), or for each map cell that the circle touches, then a merge.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { EARTH_RADIUS_MILES } from '#common/domain/distance.ts';
+import { coverCircle } from '#common/domain/map-cells.ts';
+import { SortMode } from '#common/domain/enums.ts';
+import { type Database, UNNAMED } from '#server/db/database.ts';
+import type { ListCriteria } from './list.criteria.ts';
+import type { Position, SortKey } from './posts.cursor.ts';
+import { postRows, type PostRow } from './posts.queries.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Phrases with at most so many posts are found through the index of words, others by walking the list. */
+const RARE_MATCHES = 2_000;
+/** So many of the newest matches are ranked; a phrase that more posts hold is told apart by newness. */
+const RANKED_MATCHES = 500;
+
+export type ListRow = PostRow & { sort_key: number };
+
+type Plan = {
+  sort: SortKey;
+  /** Yields `id` and `key`, at most `limit` rows after the position, in no order. */
+  candidates(limit: number): Sql;
+};
+
+/** What orders a list; in the plan it is a column, in the cursor a number. */
+export function sortKeyOf(criteria: ListCriteria): SortKey {
+  if (criteria.savedBy !== null) return 'saved';
+  if (criteria.sort === SortMode.Best) return 'hot';
+  return criteria.sort === SortMode.SearchRank ? 'rank' : 'created';
+}
+
+/** A page of posts after the position, with everything their cards show, in one round trip. */
+export async function selectPosts(
+  db: Database,
+  criteria: ListCriteria,
+  { after, limit, userId }: { after: Position | null; limit: number; userId: number | null },
+): Promise<ListRow[]> {
+  const plan = await choosePlan(db, criteria, after);
+  const prefix = criteria.phrase === null ? sql`` : sql.raw(UNNAMED);
+  const key = plan.sort === 'created' || plan.sort === 'saved' ? sql`extract(epoch from c.key) * 1000` : sql`c.key`;
+  const page = sql`(select c.id, (${key})::double precision as sort_key from (${plan.candidates(limit)}) c
+    order by c.key desc, c.id desc limit ${limit}) page join posts p on p.id = page.id`;
+  const rows = postRows(page, userId, sql`order by page.sort_key desc, p.id desc`, sql`page.sort_key`);
+  const { rows: found } = await sql<ListRow>`${prefix} ${rows}`.execute(db);
+  return found;
+}
+
+/** How many posts the list holds, up to the cap. */
+export async function countListed(db: Database, criteria: ListCriteria, cap: number): Promise<number> {
+  const plan = await choosePlan(db, { ...criteria, sort: SortMode.New }, null);
+  const { rows } = await sql<{ count: number }>`
+    ${criteria.phrase === null ? sql`` : sql.raw(UNNAMED)}
+    select count(*)::int as count from (${plan.candidates(cap + 1)} limit ${cap + 1}) c`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function choosePlan(db: Database, criteria: ListCriteria, after: Position | null): Promise<Plan> {
+  const sort = sortKeyOf(criteria);
+  const filters = sqlFilters(criteria);
+  if (criteria.savedBy !== null) return savedPlan(criteria.savedBy, filters, after);
+  if (criteria.phrase !== null) {
+    const isRare = await isRarePhrase(db, criteria.phrase);
+    if (sort === 'rank') return rankedPlan(criteria, filters, after, isRare);
+    if (isRare) return matchesPlan(criteria, sort, filters, after);
+  }
+  return walkPlan(criteria, sort, filters, after);
+}
+
+/** Every condition of a list but the ones that its plan walks along. */
+function sqlFilters(criteria: ListCriteria): Sql {
+  const parts: Sql[] = [sql`p.status = any(${criteria.statuses}::int[])`];
+  if (!criteria.isOwn) parts.push(sql`p.listed`, sql`p.expires_at > now()`);
+  if (criteria.fflId !== null) {
+    parts.push(sql`p.tenant_id = (select t.id from tenants t where t.ffl_id = ${criteria.fflId})`);
+  }
+  if (criteria.tenantId !== null) parts.push(sql`p.tenant_id = ${criteria.tenantId}`);
+  if (criteria.authorId !== null) parts.push(sql`p.author_id = ${criteria.authorId}`);
+  if (criteria.createdAfter !== null) parts.push(sql`p.created_at >= ${criteria.createdAfter}`);
+  if (criteria.minPrice !== null) parts.push(sql`p.price >= ${criteria.minPrice}`);
+  if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${criteria.maxPrice}`);
+  if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
+  if (criteria.manufacturer !== null) parts.push(sql`lower(p.manufacturer) = lower(${criteria.manufacturer})`);
+  if (criteria.model !== null) parts.push(sql`lower(p.model) = lower(${criteria.model})`);
+  if (criteria.caliber !== null) parts.push(sql`lower(p.caliber) = lower(${criteria.caliber})`);
+  return sql.join(parts, sql` and `);
+}
+
+const query = (phrase: string): Sql => sql`websearch_to_tsquery('english', ${phrase})`;
+
+async function isRarePhrase(db: Database, phrase: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)} select count(*)::int as count from (
+    select 1 from posts p where p.listed and p.search @@ ${query(phrase)} limit ${RARE_MATCHES + 1}) matches`.execute(db);
+  return (rows[0]?.count ?? 0) <= RARE_MATCHES;
+}
+
+const columnOf = (sort: SortKey): Sql => (sort === 'hot' ? sql`p.hot` : sql`p.created_at`);
+
+function afterPosition(sort: SortKey, after: Position | null): Sql {
+  if (after === null) return sql`true`;
+  if (sort === 'hot') return sql`(p.hot, p.id) < (${after.key}::double precision, ${after.id})`;
+  return sql`(p.created_at, p.id) < (${new Date(after.key)}::timestamptz, ${after.id})`;
+}
+
+/** Short walks along indexes that are in the list's order. */
+function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Position | null): Plan {
+  const column = columnOf(sort);
+  // A function in place of the operator: the walk must not be answered through the index of words.
+  const phrase = criteria.phrase === null ? sql`true` : sql`ts_match_vq(p.search, ${query(criteria.phrase)})`;
+  const rest = sql`${filters} and ${phrase} and ${afterPosition(sort, after)}`;
+  const types = sql`p.type = any(${criteria.types}::int[])`;
+  const categories =
+    criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
+  const walk = (condition: Sql, limit: number): Sql =>
+    sql`select p.id, ${column} as key from posts p where ${condition} and ${rest} order by ${column} desc, p.id desc limit ${limit}`;
+
+  const { center, miles } = criteria;
+  if (center !== null && miles !== null) {
+    const cover = coverCircle(center, miles);
+    const distance = sqlDistance(center.latitude, center.longitude);
+    return {
+      sort,
+      candidates: (limit) => sql`
+        select inside.id, inside.key from unnest(${cover.inside}::int[]) cell(id) cross join lateral (
+          ${walk(sql`p.degree_cell = cell.id and ${types} and ${categories}`, limit)}) inside
+        union all
+        select edge.id, edge.key from unnest(${cover.edge}::int[]) cell(id) cross join lateral (
+          ${walk(sql`p.quarter_cell = cell.id and ${types} and ${categories} and ${distance} <= ${miles}`, limit)}) edge`,
+    };
+  }
+  if (criteria.authorId !== null || criteria.manufacturer !== null || criteria.caliber !== null) {
+    return { sort, candidates: (limit) => sql`(${walk(sql`${types} and ${categories}`, limit)})` };
+  }
+  if (criteria.categories.length > 0) {
+    return {
+      sort,
+      candidates: (limit) => sql`
+        select walked.id, walked.key
+        from unnest(${criteria.types}::int[]) kind(type) cross join unnest(${criteria.categories}::text[]) shelf(category)
+        cross join lateral (${walk(sql`p.type = kind.type and p.category = shelf.category`, limit)}) walked`,
+    };
+  }
+  return {
+    sort,
+    candidates: (limit) => sql`
+      select walked.id, walked.key from unnest(${criteria.types}::int[]) kind(type)
+      cross join lateral (${walk(sql`p.type = kind.type`, limit)}) walked`,
+  };
+}
+
+/** Posts that hold a rare phrase: all of them are found first. */
+function matches(criteria: ListCriteria, filters: Sql): Sql {
+  const { center, miles } = criteria;
+  const distance =
+    center === null || miles === null
+      ? sql`true`
+      : sql`p.latitude is not null and ${sqlDistance(center.latitude, center.longitude)} <= ${miles}`;
+  const categories =
+    criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
+  return sql`posts p where p.search @@ ${query(criteria.phrase ?? '')} and p.type = any(${criteria.types}::int[])
+    and ${categories} and ${distance} and ${filters}`;
+}
+
+function matchesPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Position | null): Plan {
+  const column = columnOf(sort);
+  return {
+    sort,
+    candidates: (limit) => sql`(select p.id, ${column} as key from ${matches(criteria, filters)}
+      and ${afterPosition(sort, after)} order by ${column} desc, p.id desc limit ${limit})`,
+  };
+}
+
+function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null, isRare: boolean): Plan {
+  const found = isRare
+    ? sql`select p.id from ${matches(criteria, filters)} order by p.created_at desc limit ${RANKED_MATCHES}`
+    : sql`select newest.id from (${walkPlan(criteria, 'created', filters, null).candidates(RANKED_MATCHES)}) newest
+        order by newest.key desc limit ${RANKED_MATCHES}`;
+  const position =
+    after === null ? sql`true` : sql`(ranked.key, ranked.id) < (${after.key}::double precision, ${after.id})`;
+  return {
+    sort: 'rank',
+    candidates: (limit) => sql`(select ranked.id, ranked.key from (
+        select p.id, ts_rank(p.search, ${query(criteria.phrase ?? '')})::double precision as key
+        from posts p where p.id in (${found})) ranked
+      where ${position} order by ranked.key desc, ranked.id desc limit ${limit})`,
+  };
+}
+
+/** Saved posts, the last saved first. */
+function savedPlan(userId: number, filters: Sql, after: Position | null): Plan {
+  const position =
+    after === null
+      ? sql`true`
+      : sql`(b.created_at, b.post_id) < (${new Date(after.key)}::timestamptz, ${after.id})`;
+  return {
+    sort: 'saved',
+    candidates: (limit) => sql`(select p.id, b.created_at as key from bookmarks b join posts p on p.id = b.post_id
+      where b.user_id = ${userId} and ${filters} and ${position}
+      order by b.created_at desc, b.post_id desc limit ${limit})`,
+  };
+}
+
+/** Great-circle distance of `p` in miles: the same formula as `distanceMiles`. */
+function sqlDistance(latitude: number, longitude: number): Sql {
+  return sql`(2 * ${sql.lit(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(
+    power(sin(radians(p.latitude - ${latitude}::double precision) / 2), 2)
+    + cos(radians(${latitude}::double precision)) * cos(radians(p.latitude))
+      * power(sin(radians(p.longitude - ${longitude}::double precision) / 2), 2)))))`;
+}

@@ -1,0 +1,122 @@
+/** Who may do what with a post: pure, over the actor and the row. */
+import type { PostCan } from '#common/contracts/posts.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { applyStatusAction, isPublicStatus, type StatusAction } from '#common/domain/post-status.ts';
+import { isDealerType, isListing } from '#common/domain/post-types.ts';
+import type { Permission } from '#common/domain/roles.ts';
+import type { Actor } from '#server/core/actor.ts';
+
+export type PolicyRow = {
+  status: PostStatus;
+  previous_status: PostStatus | null;
+  type: PostType;
+  author_id: number;
+  author_role: number;
+  tenant_id: number;
+  ffl_id: number | null;
+  appealed_at: Date | null;
+  deleted_by_moderator: boolean;
+};
+
+/** The author; for a dealer's post every member of that dealer. */
+export function ownsPost(actor: Actor, row: PolicyRow): boolean {
+  if (actor.user === null) return false;
+  return row.ffl_id === null ? row.author_id === actor.user.id : actor.tenantIds.has(row.tenant_id);
+}
+
+/** Moderators act on posts of people below their own level, never on their own. */
+export function moderatesPost(actor: Actor, row: PolicyRow): boolean {
+  return (
+    actor.user !== null &&
+    actor.permissions.has('posts:moderate') &&
+    actor.user.role > row.author_role &&
+    actor.user.id !== row.author_id
+  );
+}
+
+export function canSeePost(actor: Actor, row: PolicyRow): boolean {
+  if (isPublicStatus(row.status)) return true;
+  const isModerator = actor.permissions.has('posts:moderate');
+  if (row.status === PostStatus.Deleted) return isModerator;
+  if (row.status === PostStatus.Draft) return ownsPost(actor, row);
+  return isModerator || ownsPost(actor, row);
+}
+
+/** Whether the owner and moderators are told why it was flagged or hidden. */
+export function canReadReason(actor: Actor, row: PolicyRow): boolean {
+  return ownsPost(actor, row) || actor.permissions.has('posts:moderate');
+}
+
+const CREATE_PERMISSIONS: Partial<Record<PostType, readonly Permission[]>> = {
+  [PostType.DealerNew]: ['posts:create:dealer'],
+  [PostType.DealerUsed]: ['posts:create:dealer'],
+  [PostType.Ad]: ['posts:create:ad'],
+  [PostType.News]: ['news:create:tenant', 'news:create'],
+};
+
+export function canCreatePost(actor: Actor, type: PostType): boolean {
+  const wanted = CREATE_PERMISSIONS[type] ?? ['posts:create'];
+  return wanted.some((permission) => actor.permissions.has(permission));
+}
+
+/** Only a draft is published; only listings are pending, sold or renewed. */
+function canTakeStatusAction(actor: Actor, row: PolicyRow, action: StatusAction): boolean {
+  if (applyStatusAction(action, { status: row.status, previousStatus: row.previous_status }) === null) {
+    return false;
+  }
+  switch (action) {
+    case 'publish':
+      return ownsPost(actor, row) && actor.permissions.has('posts:create');
+    case 'markPending':
+    case 'markSold':
+    case 'clearStatus':
+      return isListing(row.type) && ownsPost(actor, row) && actor.permissions.has('posts:create');
+    case 'restore':
+      return moderatesPost(actor, row) && (row.status === PostStatus.Hidden || row.deleted_by_moderator);
+    case 'flag':
+    case 'unflag':
+    case 'review':
+    case 'approve':
+    case 'hide':
+      return moderatesPost(actor, row);
+  }
+}
+
+/** Everything that the actor may do with the post; all false where they may not see it. */
+export function postCan(actor: Actor, row: PolicyRow): PostCan {
+  const isSeen = canSeePost(actor, row);
+  const isPublic = isSeen && isPublicStatus(row.status);
+  const isOwner = isSeen && ownsPost(actor, row) && actor.permissions.has('posts:create');
+  const isMember = isPublic && actor.permissions.has('reactions:create');
+  const isAlive = row.status !== PostStatus.Deleted;
+  const may = (action: StatusAction): boolean => isSeen && canTakeStatusAction(actor, row, action);
+  const isHere = row.tenant_id === actor.tenant.id;
+  const isDealerHere = actor.permissions.has('posts:create:dealer');
+  return {
+    edit: isOwner && isAlive && row.status !== PostStatus.Hidden,
+    delete: isSeen && isAlive && (isOwner || moderatesPost(actor, row)),
+    publish: may('publish'),
+    markPending: may('markPending'),
+    markSold: may('markSold'),
+    clearStatus: may('clearStatus'),
+    renew: isOwner && isPublic && isListing(row.type),
+    flag: may('flag'),
+    unflag: may('unflag'),
+    review: may('review'),
+    approve: may('approve'),
+    hide: may('hide'),
+    restore: may('restore'),
+    appeal:
+      isOwner &&
+      row.appealed_at === null &&
+      (row.status === PostStatus.Flagged || row.status === PostStatus.Hidden),
+    convertToDealer:
+      isOwner && isPublic && isDealerHere && (row.type === PostType.Sell || row.type === PostType.Trade),
+    convertToPrivate: isOwner && isPublic && isDealerHere && isHere && isDealerType(row.type),
+    react: isMember,
+    bookmark: isMember,
+    comment: false,
+    message: false,
+    report: isMember && !isOwner,
+  };
+}

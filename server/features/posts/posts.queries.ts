@@ -1,0 +1,189 @@
+/** The SQL of single posts, and the one select that turns ids into rows for answers. */
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { PostStatus, PostType } from '#common/domain/enums.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Posts } from '#server/db/schema.gen.ts';
+
+export type PostMediaRow = {
+  id: number;
+  key: string;
+  sizes: number[];
+  width: number;
+  height: number;
+  thumbhash: string;
+};
+
+export type PostRow = {
+  id: number;
+  status: PostStatus;
+  previous_status: PostStatus | null;
+  type: PostType;
+  title: string;
+  description: string;
+  price: number | null;
+  previous_price: number | null;
+  category: string | null;
+  condition: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  caliber: string | null;
+  video_url: string | null;
+  zip: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  reason: string | null;
+  appeal: string | null;
+  appealed_at: Date | null;
+  approved_at: Date | null;
+  deleted_by_moderator: boolean;
+  up_vote_count: number;
+  down_vote_count: number;
+  hate_count: number;
+  love_count: number;
+  share_count: number;
+  bookmark_count: number;
+  comment_count: number;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date | number;
+  hot: number;
+  author_id: number;
+  author_role: number;
+  author_name: string;
+  author_pic_key: string | null;
+  tenant_id: number;
+  ffl_id: number | null;
+  dealer_name: string | null;
+  dealer_display_name: string | null;
+  dealer_host: string | null;
+  dealer_verified_at: Date | null;
+  dealer_paused_at: Date | null;
+  dealer_expires_on: string | null;
+  city: string | null;
+  state: string | null;
+  media: PostMediaRow[];
+  has_bookmark: boolean;
+  reaction: number;
+};
+
+/** One select for any set of posts: `from` must offer the posts as `p`; `rest` follows the joins. */
+export function postRows(
+  from: RawBuilder<unknown>,
+  userId: number | null,
+  rest: RawBuilder<unknown>,
+  sortKey: RawBuilder<unknown> = sql`0`,
+) {
+  const mine =
+    userId === null
+      ? sql`false as has_bookmark, 0 as reaction`
+      : sql`exists (select 1 from bookmarks b where b.user_id = ${userId} and b.post_id = p.id) as has_bookmark,
+            coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0) as reaction`;
+  return sql<PostRow>`
+    select p.id, p.status, p.previous_status, p.type, p.title, p.description, p.price, p.previous_price,
+      p.category, p.condition, p.manufacturer, p.model, p.caliber, p.video_url, p.zip, p.latitude, p.longitude,
+      p.reason, p.appeal, p.appealed_at, p.approved_at, p.deleted_by_moderator,
+      p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
+      p.created_at, p.updated_at, p.expires_at, p.hot,
+      p.author_id, u.role as author_role, u.display_name as author_name, pic.storage_key as author_pic_key,
+      p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
+      (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
+      f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, f.expires_on as dealer_expires_on,
+      z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${sortKey} as sort_key
+    from ${from}
+    join users u on u.id = p.author_id
+    left join media pic on pic.id = u.profile_pic_id
+    left join ffls f on f.id = p.ffl_id
+    left join tenants d on d.ffl_id = p.ffl_id
+    left join zips z on z.zip = p.zip
+    left join lateral (
+      select json_agg(json_build_object('id', m.id, 'key', m.storage_key, 'sizes', m.sizes, 'width', m.width,
+        'height', m.height, 'thumbhash', m.thumbhash) order by m.position, m.id) as media
+      from media m where m.post_id = p.id
+    ) m on true
+    ${rest}`;
+}
+
+export async function selectPost(db: Database, id: number, userId: number | null): Promise<PostRow | null> {
+  const { rows } = await postRows(sql`posts p`, userId, sql`where p.id = ${id}`).execute(db);
+  return rows[0] ?? null;
+}
+
+export async function selectPostsById(db: Database, ids: number[], userId: number | null): Promise<PostRow[]> {
+  const { rows } = await postRows(
+    sql`unnest(${ids}::int[]) with ordinality as wanted(id, position) join posts p on p.id = wanted.id`,
+    userId,
+    sql`order by wanted.position`,
+  ).execute(db);
+  return rows;
+}
+
+/** Locks the post until the transaction ends; false where there is none. */
+export async function lockPost(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+
+export const insertPost = (tx: Tx, values: Insertable<Posts>) =>
+  tx.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const updatePostRow = (tx: Tx, id: number, values: Updateable<Posts>) =>
+  tx.updateTable('posts').set(values).where('id', '=', id).execute();
+
+/** Which of the pictures may be put on the post: one's own that no post has yet, or those it has already. */
+export const selectAttachableMedia = (tx: Tx, ids: number[], userId: number, postId: number | null) =>
+  tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'post')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('owner_id', '=', userId), eb('post_id', 'is', null)]),
+        ...(postId === null ? [] : [eb('post_id', '=', postId)]),
+      ]),
+    )
+    .forUpdate()
+    .execute();
+
+/** Puts the pictures on the post in this order and lets go of those that are not named. */
+export async function attachMedia(tx: Tx, postId: number, ids: number[]): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ post_id: null, position: 0 })
+    .where('post_id', '=', postId)
+    .where('kind', '=', 'post')
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute();
+  if (ids.length === 0) return;
+  await sql`
+    update media set post_id = ${postId}, position = wanted.position
+    from unnest(${ids}::int[]) with ordinality as wanted(id, position)
+    where media.id = wanted.id`.execute(tx);
+}
+
+export const insertModerationEntry = (
+  tx: Tx,
+  entry: { moderator_id: number; action: string; subject_id: number; reason: string | null },
+) =>
+  tx
+    .insertInto('moderation_log')
+    .values({ ...entry, kind: 'post' })
+    .execute();
+
+/** The reports so far are answered; later ones count anew. */
+export const answerReports = (tx: Tx, postId: number) =>
+  tx
+    .updateTable('reports')
+    .set({ answered_at: new Date() })
+    .where('kind', '=', 'post')
+    .where('subject_id', '=', postId)
+    .where('answered_at', 'is', null)
+    .execute();
+
+export const incrementShares = (db: Database, id: number) =>
+  db
+    .updateTable('posts')
+    .set((eb) => ({ share_count: eb('share_count', '+', 1) }))
+    .where('id', '=', id)
+    .execute();

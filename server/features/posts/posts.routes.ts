@@ -1,0 +1,124 @@
+/** Routes of posts, and their older names. */
+import Type from 'typebox';
+import {
+  AppealBody,
+  CreatePostBody,
+  DeletePostBody,
+  Post,
+  PostCount,
+  PostCounts,
+  Posts,
+  PostsQuery,
+  StatusBody,
+  TypeBody,
+  UpdatePostBody,
+} from '#common/contracts/posts.ts';
+import { IdParams, Ok, Strict } from '#common/contracts/shared.ts';
+import { ZIP_PATTERN } from '#common/domain/zip.ts';
+import type { AppContext } from '#server/context.ts';
+import type { App } from '#server/core/http.ts';
+import { countPosts, listPosts } from './list.service.ts';
+import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
+import { createPost, deletePost, readPost, updatePost } from './posts.service.ts';
+
+const PostQuery = Strict({ zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })) });
+
+export async function postsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+  const list = {
+    config: { auth: 'public', limit: 'search' },
+    schema: { querystring: PostsQuery, response: { 200: Posts } },
+  } as const;
+  app.get('/posts', list, (request) => listPosts(context, request.actor, request.query));
+  app.get('/getposts', list, (request) => listPosts(context, request.actor, request.query));
+
+  app.get(
+    '/posts/count',
+    {
+      config: { auth: 'public', limit: 'search' },
+      schema: { querystring: PostsQuery, response: { 200: PostCount } },
+    },
+    (request) => countPosts(context, request.actor, request.query),
+  );
+
+  const create = {
+    config: { auth: 'member', limit: 'write' },
+    schema: { body: CreatePostBody, response: { 201: Post } },
+  } as const;
+  app.post('/posts', create, async (request, reply) =>
+    reply.code(201).send(await createPost(context, request.actor, request.body)),
+  );
+  app.post('/createpost', create, async (request, reply) =>
+    reply.code(201).send(await createPost(context, request.actor, request.body)),
+  );
+
+  app.get(
+    '/posts/:id',
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: { params: IdParams, querystring: PostQuery, response: { 200: Post } },
+    },
+    (request) => readPost(context, request.actor, request.params.id, request.query.zipCode),
+  );
+  app.patch(
+    '/posts/:id',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { params: IdParams, body: UpdatePostBody, response: { 200: Post } },
+    },
+    (request) => updatePost(context, request.actor, request.params.id, request.body),
+  );
+  app.delete(
+    '/posts/:id',
+    { config: { auth: 'member', limit: 'write' }, schema: { params: IdParams, response: { 200: Ok } } },
+    async (request) => {
+      await deletePost(context, request.actor, request.params.id);
+      return { ok: true as const };
+    },
+  );
+  app.post(
+    '/deletepost',
+    { config: { auth: 'member', limit: 'write' }, schema: { body: DeletePostBody, response: { 200: Ok } } },
+    async (request) => {
+      await deletePost(context, request.actor, request.body.id);
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/posts/:id/status',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { params: IdParams, body: StatusBody, response: { 200: Post } },
+    },
+    (request) => changeStatus(context, request.actor, request.params.id, request.body),
+  );
+  app.post(
+    '/posts/:id/type',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { params: IdParams, body: TypeBody, response: { 200: Post } },
+    },
+    (request) => changeType(context, request.actor, request.params.id, request.body),
+  );
+  app.post(
+    '/posts/:id/renew',
+    { config: { auth: 'member', limit: 'write' }, schema: { params: IdParams, response: { 200: Post } } },
+    (request) => renewPost(context, request.actor, request.params.id),
+  );
+  app.post(
+    '/posts/:id/appeal',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { params: IdParams, body: AppealBody, response: { 200: Post } },
+    },
+    (request) => appealPost(context, request.actor, request.params.id, request.body.text),
+  );
+  app.post(
+    '/posts/:id/share',
+    {
+      config: { auth: 'public', limit: 'write' },
+      schema: { params: IdParams, response: { 200: PostCounts } },
+    },
+    (request) => sharePost(context, request.actor, request.params.id),
+  );
+}

@@ -1,0 +1,259 @@
+/** One post: open it, write it, change it, delete it. */
+import type { CreatePostBody, Post, PostCounts, UpdatePostBody } from '#common/contracts/posts.ts';
+import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { applyStatusAction } from '#common/domain/post-status.ts';
+import { isDealerType, isListing, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, requireMember } from '#server/core/actor.ts';
+import { forbidden, invalidField, notFound } from '#server/core/errors.ts';
+import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
+import { accessZip } from '#server/features/places/places.service.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
+import { findCenter } from './list.service.ts';
+import { checkFields, cleanLine, type PostFields } from './posts.fields.ts';
+import { canCreatePost, canSeePost, ownsPost, postCan } from './posts.policy.ts';
+import {
+  attachMedia,
+  insertModerationEntry,
+  insertPost,
+  lockPost,
+  type PostRow,
+  selectAttachableMedia,
+  selectPost,
+  selectPostsById,
+  updatePostRow,
+} from './posts.queries.ts';
+import { viewCounts, viewPost } from './posts.view.ts';
+
+export { postCan } from './posts.policy.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The post as the actor may see it.
+ * @throws 404 where there is none, and where it is not for this actor: both look alike.
+ */
+export async function accessPost(db: Database, actor: Actor, id: number): Promise<PostRow> {
+  const row = await selectPost(db, id, actor.user?.id ?? null);
+  if (row === null || !canSeePost(actor, row)) throw notFound('post');
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function accessPostToChange(tx: Tx, actor: Actor, id: number): Promise<PostRow> {
+  requireMember(actor);
+  await lockPost(tx, id);
+  return accessPost(tx, actor, id);
+}
+
+export async function readPost(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  zipCode?: string,
+): Promise<Post> {
+  const [row, center] = await Promise.all([
+    accessPost(context.db, actor, id),
+    findCenter(context.db, zipCode),
+  ]);
+  return viewPost(context.config, actor, row, center);
+}
+
+export async function createPost(context: AppContext, actor: Actor, body: CreatePostBody): Promise<Post> {
+  const { user, tenant } = requireMember(actor);
+  const type = readType(body.type);
+  if (!canCreatePost(actor, type)) throw forbidden('You may not write this kind of post here.');
+  const isDraft = body.draft === true;
+  const fields = checkFields(
+    {
+      type,
+      title: body.title,
+      description: body.description,
+      price: body.price ?? null,
+      category: body.category ?? null,
+      zip: body.zipCode ?? user.zip,
+      video_url: body.videoUrl ?? null,
+      condition: body.condition ?? null,
+      manufacturer: toDetail(body.manufacturer),
+      model: toDetail(body.model),
+      caliber: toDetail(body.caliber),
+    },
+    { isDraft },
+  );
+  const expiresAt = await lifeFromNow(context, type);
+  const id = await inTransaction(context.db, async (tx, afterCommit) => {
+    const place = await readPlace(tx, fields.zip);
+    const post = await insertPost(tx, {
+      ...fields,
+      ...place,
+      status: isDraft ? PostStatus.Draft : PostStatus.Published,
+      author_id: user.id,
+      tenant_id: tenant.id,
+      ffl_id: isDealerType(type) ? tenant.fflId : null,
+      expires_at: expiresAt,
+    });
+    await putMedia(tx, post.id, body.mediaIds ?? [], user.id, true);
+    afterCommit(() => context.events.emit('post.created', { postId: post.id }));
+    return post.id;
+  });
+  return readPost(context, actor, id);
+}
+
+export async function updatePost(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  body: UpdatePostBody,
+): Promise<Post> {
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    const { user } = requireMember(actor);
+    const row = await accessPostToChange(tx, actor, id);
+    if (!postCan(actor, row).edit) throw forbidden();
+    const fields = checkFields(mergeFields(row, body), { isDraft: row.status === PostStatus.Draft });
+    const place = fields.zip === row.zip ? {} : await readPlace(tx, fields.zip);
+    if (body.mediaIds !== undefined) await putMedia(tx, id, body.mediaIds, user.id, false);
+    await updatePostRow(tx, id, {
+      ...fields,
+      ...place,
+      ...priceHistory(row, fields.price),
+      status: statusAfterEdit(row, fields, body.mediaIds),
+      updated_at: new Date(),
+    });
+    afterCommit(() => context.events.emit('post.changed', { postId: id }));
+  });
+  return readPost(context, actor, id);
+}
+
+export async function deletePost(context: AppContext, actor: Actor, id: number): Promise<void> {
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    const { user } = requireMember(actor);
+    const row = await accessPostToChange(tx, actor, id);
+    // A double click is answered like the first one.
+    if (row.status === PostStatus.Deleted) return;
+    if (!postCan(actor, row).delete) throw forbidden();
+    const isModerator = !ownsPost(actor, row);
+    await updatePostRow(tx, id, {
+      status: PostStatus.Deleted,
+      previous_status: row.status,
+      deleted_at: new Date(),
+      deleted_by_moderator: isModerator,
+    });
+    if (isModerator) {
+      await insertModerationEntry(tx, { moderator_id: user.id, action: 'delete', subject_id: id, reason: null });
+    }
+    afterCommit(() => context.events.emit('post.removed', { postId: id }));
+  });
+}
+
+/** When a post of this type ends if its life begins now. */
+export async function lifeFromNow(context: AppContext, type: PostType): Promise<Date | string> {
+  if (!isListing(type)) return 'infinity';
+  const { listingLifeDays } = await getSettings(context);
+  return new Date(Date.now() + listingLifeDays * DAY_MS);
+}
+
+/** @throws 422 for a number that is no type's. */
+function readType(type: number | string): PostType {
+  if (typeof type === 'string' && !/^\d+$/.test(type)) return postTypeFromText(type);
+  const known = postTypeFromNumber(Number(type));
+  if (known === null) throw invalidField('type', `There is no type ${type}.`);
+  return known;
+}
+
+const toDetail = (text: string | null | undefined): string | null => (text ? cleanLine(text) || null : null);
+
+async function readPlace(tx: Tx, zipCode: string | null) {
+  if (zipCode === null) return { latitude: null, longitude: null, degree_cell: null, quarter_cell: null };
+  const { latitude, longitude } = await accessZip(tx, zipCode);
+  if (latitude === null || longitude === null) {
+    return { latitude: null, longitude: null, degree_cell: null, quarter_cell: null };
+  }
+  const point = { latitude, longitude };
+  return { ...point, degree_cell: degreeCell(point), quarter_cell: quarterCell(point) };
+}
+
+async function putMedia(tx: Tx, postId: number, ids: number[], userId: number, isNew: boolean): Promise<void> {
+  if (ids.length > 0) {
+    const allowed = await selectAttachableMedia(tx, ids, userId, isNew ? null : postId);
+    if (allowed.length !== ids.length) {
+      throw invalidField('mediaIds', 'One of the pictures is gone. Remove it and add it again.');
+    }
+  } else if (isNew) return;
+  await attachMedia(tx, postId, ids);
+}
+
+/** Types between which a post may be changed by an edit; the others are converted by an action. */
+const CHANGEABLE: readonly (readonly PostType[])[] = [
+  [PostType.Sell, PostType.Buy, PostType.Trade],
+  [PostType.DealerNew, PostType.DealerUsed],
+  [PostType.Basic, PostType.Video],
+];
+
+function mergeFields(row: PostRow, body: UpdatePostBody): PostFields {
+  const type = body.type === undefined ? row.type : readType(body.type);
+  if (type !== row.type && !CHANGEABLE.some((group) => group.includes(type) && group.includes(row.type))) {
+    throw invalidField('type', 'A post of this kind cannot become one of that kind.');
+  }
+  const pick = <T>(value: T | undefined, present: T): T => (value === undefined ? present : value);
+  const detail = (value: string | null | undefined, present: string | null): string | null =>
+    value === undefined ? present : toDetail(value);
+  return {
+    type,
+    title: pick(body.title, row.title),
+    description: pick(body.description, row.description),
+    price: pick(body.price, row.price),
+    category: pick(body.category, row.category),
+    zip: pick(body.zipCode, row.zip),
+    video_url: pick(body.videoUrl, row.video_url),
+    condition: pick(body.condition, row.condition),
+    manufacturer: detail(body.manufacturer, row.manufacturer),
+    model: detail(body.model, row.model),
+    caliber: detail(body.caliber, row.caliber),
+  };
+}
+
+/** A drop is shown until the price rises again. */
+function priceHistory(row: PostRow, price: number | null): { previous_price?: number | null } {
+  if (price === row.price) return {};
+  const isDrop = price !== null && row.price !== null && price < row.price;
+  return { previous_price: isDrop && row.status !== PostStatus.Draft ? row.price : null };
+}
+
+/** What moderators looked at is not what stands there any more. */
+function statusAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined): PostStatus {
+  const wasJudged = row.status === PostStatus.Reviewed || row.status === PostStatus.Approved;
+  const isChanged =
+    fields.title !== row.title ||
+    fields.description !== row.description ||
+    fields.price !== row.price ||
+    (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
+  return wasJudged && isChanged ? PostStatus.Published : row.status;
+}
+
+/** The counts that reacting, saving and sharing change, as one person sees them. */
+export async function readPostCounts(db: Database, userId: number | null, id: number): Promise<PostCounts> {
+  const row = await selectPost(db, id, userId);
+  if (row === null) throw notFound('post');
+  return viewCounts(row);
+}
+
+/** Takes a post out of sight that enough members have reported; one that a moderator approved stays. */
+export async function flagReportedPost(tx: Tx, id: number): Promise<void> {
+  const row = await selectPost(tx, id, null);
+  if (row === null || row.approved_at !== null) return;
+  const next = applyStatusAction('flag', { status: row.status, previousStatus: row.previous_status });
+  if (next === null) return;
+  await updatePostRow(tx, id, {
+    status: next.status,
+    previous_status: next.previousStatus,
+    reason: 'Several members have reported this post.',
+    updated_at: new Date(),
+  });
+}
+
+/** Posts by id in the given order, as an actor sees them; those that are gone are left out. */
+export async function viewPostsById(context: AppContext, actor: Actor, ids: number[]): Promise<Post[]> {
+  const rows = await selectPostsById(context.db, ids, actor.user?.id ?? null);
+  return rows.filter((row) => canSeePost(actor, row)).map((row) => viewPost(context.config, actor, row, null));
+}

@@ -1,0 +1,125 @@
+/** A post as an answer, for one actor. */
+import type { Media } from '#common/contracts/media.ts';
+import type { Post, PostCounts } from '#common/contracts/posts.ts';
+import { distanceMiles, type Point } from '#common/domain/distance.ts';
+import { isLicenceVerified } from '#common/domain/licence.ts';
+import { DEFAULT_PROFILE_PIC, mediaUrl } from '#common/domain/media-url.ts';
+import { parseVideo } from '#common/domain/video.ts';
+import type { Actor } from '#server/core/actor.ts';
+import type { Config } from '#server/core/config.ts';
+import { siteUrl } from '#server/core/urls.ts';
+import { canReadReason, postCan } from './posts.policy.ts';
+import type { PostMediaRow, PostRow } from './posts.queries.ts';
+
+const COVER_WIDTH = 800;
+const PROFILE_PIC_WIDTH = 96;
+
+export function viewPost(
+  config: Pick<Config, 'publicUrl'>,
+  actor: Actor,
+  row: PostRow,
+  from: Point | null,
+): Post {
+  const media = row.media.map(viewMedia);
+  const video = row.video_url === null ? null : parseVideo(row.video_url);
+  return {
+    ...viewCounts(row),
+    status: row.status,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    price: row.price,
+    previousPrice: row.previous_price,
+    category: row.category,
+    condition: row.condition,
+    manufacturer: row.manufacturer,
+    model: row.model,
+    caliber: row.caliber,
+    location: viewLocation(row, from),
+    picUrl: media[0]?.url ?? null,
+    media,
+    video,
+    author: {
+      id: row.author_id,
+      displayName: row.author_name,
+      profilePic:
+        row.author_pic_key === null ? DEFAULT_PROFILE_PIC : mediaUrl(row.author_pic_key, PROFILE_PIC_WIDTH),
+    },
+    dealer:
+      row.dealer_name === null
+        ? null
+        : {
+            name: row.dealer_name,
+            displayName: row.dealer_display_name ?? row.dealer_name,
+            verified: isLicenceVerified(
+              {
+                verified_at: row.dealer_verified_at,
+                paused_at: row.dealer_paused_at,
+                expires_on: row.dealer_expires_on,
+              },
+              new Date(),
+            ),
+          },
+    fflId: row.ffl_id,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    expiresAt: row.expires_at instanceof Date ? row.expires_at.toISOString() : null,
+    ...(row.reason !== null && canReadReason(actor, row) ? { reason: row.reason } : {}),
+    url: `${siteUrl(config, row.dealer_host)}/posts/${row.id}`,
+    can: postCan(actor, row),
+  };
+}
+
+type CountsRow = Pick<
+  PostRow,
+  | 'id'
+  | 'up_vote_count'
+  | 'down_vote_count'
+  | 'hate_count'
+  | 'love_count'
+  | 'share_count'
+  | 'bookmark_count'
+  | 'has_bookmark'
+  | 'reaction'
+>;
+
+/** What reacting, saving and sharing change. */
+export function viewCounts(row: CountsRow): PostCounts {
+  return {
+    id: row.id,
+    upVoteCount: row.up_vote_count,
+    downVoteCount: row.down_vote_count,
+    hateCount: row.hate_count,
+    loveCount: row.love_count,
+    shareCount: row.share_count,
+    bookmarkCount: row.bookmark_count,
+    currentUserHasBookmark: row.has_bookmark,
+    currentUserReaction: row.reaction,
+  };
+}
+
+function viewMedia(row: PostMediaRow): Media {
+  const cover = row.sizes.find((width) => width >= COVER_WIDTH) ?? row.sizes.at(-1) ?? COVER_WIDTH;
+  return {
+    id: row.id,
+    url: mediaUrl(row.key, cover),
+    srcset: row.sizes.map((width) => `${mediaUrl(row.key, width)} ${width}w`).join(', '),
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+  };
+}
+
+function viewLocation(row: PostRow, from: Point | null): Post['location'] {
+  if (row.city === null || row.state === null) return null;
+  const distance =
+    from === null || row.latitude === null || row.longitude === null
+      ? null
+      : distanceMiles(from, { latitude: row.latitude, longitude: row.longitude });
+  return {
+    city: row.city,
+    state: row.state,
+    ...(distance === null ? {} : { distanceMiles: Math.round(distance) }),
+  };
+}

@@ -1,0 +1,90 @@
+/** The SQL of tenants and dealers. */
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** A tenant with its dealer record, logo and hosts. */
+const tenantRows = (db: Database) =>
+  db
+    .selectFrom('tenants as t')
+    .leftJoin('ffls as f', 'f.id', 't.ffl_id')
+    .leftJoin('media as logo', 'logo.id', 't.logo_id')
+    .select([
+      't.id',
+      't.name',
+      't.display_name',
+      't.description',
+      't.brand_light',
+      't.brand_dark',
+      't.address',
+      't.city',
+      't.state',
+      't.zip',
+      't.phone_number',
+      't.hours',
+      't.time_zone',
+      't.ffl_id',
+      't.transfer_fee',
+      't.offers_consignment',
+      'f.verified_at',
+      'f.paused_at',
+      'f.expires_on',
+      'f.list_checked_on',
+      'logo.storage_key as logo_key',
+      'logo.sizes as logo_sizes',
+      sql<string | null>`(select host from tenant_hosts h where h.tenant_id = t.id order by position limit 1)`.as(
+        'first_host',
+      ),
+    ]);
+
+export type TenantRow = Awaited<ReturnType<typeof selectTenantByHost>> & object;
+
+/** The tenant that claims the host, else the network. */
+export const selectTenantByHost = (db: Database, host: string) =>
+  tenantRows(db)
+    .where((eb) =>
+      eb.or([
+        eb('t.id', '=', eb.selectFrom('tenant_hosts').select('tenant_id').where('host', '=', host)),
+        eb('t.ffl_id', 'is', null),
+      ]),
+    )
+    .orderBy(sql`t.ffl_id is null`)
+    .limit(1)
+    .executeTakeFirst();
+
+export const selectDealerByName = (db: Database, name: string) =>
+  tenantRows(db).where('t.name', '=', name).where('t.ffl_id', 'is not', null).executeTakeFirst();
+
+/** The dealers that a person belongs to; nobody belongs to hundreds. */
+export const selectMemberships = (db: Database, userId: number) =>
+  db
+    .selectFrom('tenant_members as tm')
+    .innerJoin('tenants as t', 't.id', 'tm.tenant_id')
+    .innerJoin('ffls as f', 'f.id', 't.ffl_id')
+    .select(['tm.tenant_id', 'tm.role', 't.name', 't.display_name', 'f.verified_at', 'f.paused_at', 'f.expires_on'])
+    .where('tm.user_id', '=', userId)
+    .orderBy('t.display_name')
+    .execute();
+
+/** The hero pictures, in their order. */
+export const selectTenantMedia = (db: Database, tenantId: number) =>
+  db
+    .selectFrom('tenant_media as tm')
+    .innerJoin('media as m', 'm.id', 'tm.media_id')
+    .select(['m.storage_key', 'm.sizes'])
+    .where('tm.tenant_id', '=', tenantId)
+    .orderBy('tm.position')
+    .execute();
+
+/** Most dealers that a page of the directory sorts by distance; a network has hundreds, not millions. */
+const MAX_DEALERS = 2_000;
+
+/** Dealer tenants with their points, by name. */
+export const selectDealers = (db: Database) =>
+  tenantRows(db)
+    .leftJoin('zips as z', 'z.zip', 't.zip')
+    .select(['z.latitude', 'z.longitude'])
+    .where('t.ffl_id', 'is not', null)
+    .orderBy('t.display_name')
+    .orderBy('t.id')
+    .limit(MAX_DEALERS)
+    .execute();

@@ -1,0 +1,63 @@
+/** Tenants as answers. */
+import type { Dealer, Tenant } from '#common/contracts/tenants.ts';
+import { isLicenceVerified } from '#common/domain/licence.ts';
+import { mediaUrl } from '#common/domain/media-url.ts';
+import type { Config } from '#server/core/config.ts';
+import { siteUrl } from '#server/core/urls.ts';
+import type { TenantRow } from './tenants.queries.ts';
+
+const LOGO_WIDTH = 320;
+
+export function viewTenant(config: Pick<Config, 'publicUrl'>, row: TenantRow, now: Date): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    description: row.description,
+    logoUrl: row.logo_key === null ? null : mediaUrl(row.logo_key, nearestSize(row.logo_sizes ?? [], LOGO_WIDTH)),
+    brand:
+      row.brand_light === null || row.brand_dark === null
+        ? null
+        : { light: row.brand_light, dark: row.brand_dark },
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    phoneNumber: row.phone_number,
+    hours: row.hours,
+    timeZone: row.time_zone,
+    fflId: row.ffl_id,
+    verified:
+      isLicenceVerified(row, now) && row.verified_at !== null
+        ? { since: row.verified_at.toISOString(), listCheckedOn: row.list_checked_on }
+        : null,
+    transferFee: row.transfer_fee,
+    offersConsignment: row.offers_consignment,
+    url: siteUrl(config, row.first_host),
+  };
+}
+
+export function viewDealer(
+  config: Pick<Config, 'publicUrl'>,
+  row: TenantRow,
+  distanceMiles: number | null,
+  now: Date,
+): Dealer {
+  return {
+    id: row.ffl_id ?? 0,
+    name: row.name,
+    displayName: row.display_name,
+    city: row.city ?? '',
+    state: row.state ?? '',
+    verified: isLicenceVerified(row, now),
+    transferFee: row.transfer_fee,
+    ...(distanceMiles === null ? {} : { distanceMiles: Math.round(distanceMiles) }),
+    url: siteUrl(config, row.first_host),
+  };
+}
+
+/** The smallest width that is at least the wanted one, else the largest there is. */
+export function nearestSize(sizes: readonly number[], wanted: number): number {
+  const sorted = sizes.toSorted((a, b) => a - b);
+  return sorted.find((size) => size >= wanted) ?? sorted.at(-1) ?? wanted;
+}

@@ -1,0 +1,38 @@
+/** What the pages know before their first call. */
+import type { FastifyRequest } from 'fastify';
+import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { AppContext } from './context.ts';
+import { getSettings } from './features/settings/settings.service.ts';
+import { version } from './version.ts';
+
+export const AGE_COOKIE = 'age-verified';
+
+export async function readInitialState(context: AppContext, request: FastifyRequest): Promise<InitialState> {
+  const { config } = context;
+  const settings = await getSettings(context);
+  const place =
+    config.appEnv === 'production' ? null : await context.geoip.lookup(request.ip).catch(() => null);
+  return {
+    server: {
+      version,
+      env: config.appEnv,
+      ...(config.appEnv === 'production'
+        ? {}
+        : {
+            branch: process.env.GIT_BRANCH ?? null,
+            ip: request.ip,
+            city: place?.city ?? null,
+            state: place?.state ?? null,
+            country: place?.country ?? null,
+          }),
+    },
+    ageConfirmRequired: settings.ageConfirmRequired,
+    ageVerified: request.cookies[AGE_COOKIE] === 'true',
+    leaveAddress: settings.leaveAddress,
+    hasSession: request.actor.user !== null,
+    demoCodes: config.smsSender === 'console' && config.appEnv !== 'production',
+    siteName: settings.siteName,
+    operatorName: config.operatorName ?? settings.operatorName,
+    contactEmail: settings.contactEmail,
+  };
+}

@@ -1,0 +1,68 @@
+/** What the schedules do: marks and removals, in batches small enough to stop between. */
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+
+const BATCH = 1_000;
+const PURGE_AFTER = sql`interval '30 days'`;
+/** A picture that no post took within this was left behind by a closed page. */
+const UNUSED_AFTER = sql`interval '7 days'`;
+
+/** Repeats a batch until one comes back short; answers how many rows it touched. */
+async function inBatches(run: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await run();
+    total += count;
+    if (count < BATCH) return total;
+  }
+}
+
+/** Takes ended listings out of the indexes of lists; readers check the end by themselves meanwhile. */
+export function markLapsedListings({ db }: AppContext): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`update posts set lapsed = true where id in (
+      select id from posts where listed and expires_at < now() and expires_at < 'infinity'
+      order by expires_at limit ${BATCH} for update skip locked)`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** Removes posts that were deleted 30 days ago, with their pictures. */
+export function purgeDeletedPosts(context: AppContext): Promise<number> {
+  return inBatches(async () => {
+    const { rows } = await sql<{ id: number }>`delete from posts where id in (
+      select id from posts where status = 70 and deleted_at < now() - ${PURGE_AFTER}
+      order by deleted_at limit ${BATCH} for update skip locked) returning id`.execute(context.db);
+    return rows.length;
+  });
+}
+
+/** Removes pictures that stand nowhere: files of a purged post, uploads that were never used. */
+export function sweepMedia({ db, storage }: AppContext): Promise<number> {
+  return inBatches(async () => {
+    const { rows } = await sql<{ storage_key: string; sizes: number[] }>`delete from media where id in (
+      select m.id from media m
+      where m.kind in ('post', 'profile', 'video') and m.post_id is null and m.created_at < now() - ${UNUSED_AFTER}
+        and not exists (select 1 from users u where u.profile_pic_id = m.id)
+        and not exists (select 1 from tenant_media t where t.media_id = m.id)
+      limit ${BATCH} for update skip locked) returning storage_key, sizes`.execute(db);
+    for (const row of rows) {
+      const shared = await db
+        .selectFrom('media')
+        .select('id')
+        .where('storage_key', '=', row.storage_key)
+        .executeTakeFirst();
+      if (shared !== undefined) continue;
+      await storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
+    }
+    return rows.length;
+  });
+}
+
+/** Removes codes of yesterday's yesterday and sessions that ran out. */
+export async function sweepAccounts({ db }: AppContext): Promise<number> {
+  const codes = await sql`delete from login_codes where created_at < now() - interval '2 days'`.execute(db);
+  const sessions = await sql`delete from sessions where expires_at < now()`.execute(db);
+  const tokens = await sql`delete from email_tokens where expires_at < now()`.execute(db);
+  return [codes, sessions, tokens].reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
+}

@@ -1,0 +1,149 @@
+/** The server-rendered pages: the built ones from disk, or Vite's in development. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { Problem } from '#common/contracts/shared.ts';
+import type { AppContext } from './context.ts';
+import type { App } from './core/http.ts';
+import { readInitialState } from './initial-state.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const YEAR_SECONDS = 31_536_000;
+
+export type PagesOptions = { dev: boolean };
+
+type RequestHandler = ReturnType<typeof createRequestHandler>;
+type ContextKey = Parameters<RouterContextProvider['set']>[0];
+type LoadedPages = { handle: RequestHandler; contextKey: ContextKey };
+
+export async function registerPages(app: App, context: AppContext, { dev }: PagesOptions): Promise<void> {
+  const loadPages = dev ? await startVite(app) : await loadBuild(app);
+
+  // A child of its own: pages read their bodies themselves, the API's parsers stay as they are.
+  await app.register(async (pages: App) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
+      const { handle, contextKey } = await loadPages();
+      const nonce = randomBytes(16).toString('base64');
+      const initialState = await readInitialState(context, request);
+      const provider = new RouterContextProvider();
+      provider.set(contextKey, {
+        fetcher: createInProcessFetcher(app, request),
+        initialState,
+        nonce,
+      } satisfies { fetcher: Fetcher; initialState: InitialState; nonce: string });
+      const response = await handle(toWebRequest(request), provider);
+      void reply.header('content-security-policy', contentSecurityPolicy(nonce, dev));
+      return sendResponse(reply, response);
+    });
+  });
+}
+
+async function loadBuild(app: App): Promise<() => Promise<LoadedPages>> {
+  await app.register(fastifyStatic, {
+    root: path.join(ROOT, 'build/client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    decorateReply: false,
+  });
+  const build = (await import(
+    pathToFileURL(path.join(ROOT, 'build/server/index.js')).href
+  )) as unknown as ServerBuild;
+  const loaded = toLoadedPages(build, 'production');
+  return () => Promise.resolve(loaded);
+}
+
+async function startVite(app: App): Promise<() => Promise<LoadedPages>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api') || request.url.startsWith('/hubs')) return;
+    const isHandled = await new Promise<boolean>((resolve, reject) => {
+      reply.raw.once('finish', () => resolve(true));
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
+        error === undefined ? resolve(false) : reject(error),
+      );
+    });
+    if (isHandled) reply.hijack();
+  });
+  return async () => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return toLoadedPages(build as unknown as ServerBuild, 'development');
+  };
+}
+
+function toLoadedPages(build: ServerBuild, mode: 'development' | 'production'): LoadedPages {
+  const entry = build.entry.module as unknown as { pageContext: ContextKey };
+  return { handle: createRequestHandler(build, mode), contextKey: entry.pageContext };
+}
+
+/** The pages ask the API as the browser would, with the same cookies, without leaving the process. */
+function createInProcessFetcher(app: App, request: FastifyRequest): Fetcher {
+  const headers: Record<string, string> = { host: request.headers.host ?? '' };
+  for (const name of ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return async (method, apiPath, body) => {
+    const response = await app.inject({
+      method,
+      url: `/api${apiPath}`,
+      headers,
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    if (response.statusCode >= 200 && response.statusCode < 300) return response.json();
+    throw new ApiError(response.statusCode, response.json<Problem>());
+  };
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+  });
+}
+
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  void reply.code(response.status);
+  for (const [name, value] of response.headers) void reply.header(name, value);
+  if (response.body === null) return reply.send();
+  return reply.send(Readable.fromWeb(response.body as WebStream));
+}
+
+function contentSecurityPolicy(nonce: string, dev: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Sliders and Radix place things with style attributes; no style comes from what people write.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://rumble.com',
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,168 @@
+/** A whole server for a test: real routes over a real PostgreSQL of its own; only texts and mails are caught. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#server/app.ts';
+import type { AppContext } from '#server/context.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createEvents } from '#server/core/events.ts';
+import type { App } from '#server/core/http.ts';
+import { createLogger } from '#server/core/log.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { createGeoip } from '#server/features/places/places.geoip.ts';
+import type { Mail } from '#server/senders/mail.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const NETWORK_HOST = 'localhost';
+
+export type Answer<T = Record<string, unknown>> = {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+  cookies: { name: string; value: string }[];
+};
+
+type Body = object | undefined;
+
+/** Asks as one person at one host. */
+export type Client = {
+  get<T = Record<string, unknown>>(url: string): Promise<Answer<T>>;
+  post<T = Record<string, unknown>>(url: string, body?: Body): Promise<Answer<T>>;
+  put<T = Record<string, unknown>>(url: string, body?: Body): Promise<Answer<T>>;
+  patch<T = Record<string, unknown>>(url: string, body?: Body): Promise<Answer<T>>;
+  delete<T = Record<string, unknown>>(url: string, body?: Body): Promise<Answer<T>>;
+  /** Sends one file as the multipart form that the pages send. */
+  upload<T = Record<string, unknown>>(url: string, file: Buffer, name?: string): Promise<Answer<T>>;
+};
+
+export type ClientOptions = {
+  host?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  ip?: string;
+};
+
+export type TestApp = {
+  app: App;
+  context: AppContext;
+  db: AppContext['db'];
+  /** Texts that were sent, oldest first. */
+  texts: { to: string; text: string }[];
+  mails: Mail[];
+  client(options?: ClientOptions): Client;
+  /** A session for the user, written as a login would; gives its token. */
+  startSession(userId: number): Promise<string>;
+  /** A client that is logged in as the user. */
+  as(userId: number, options?: ClientOptions): Promise<Client>;
+  close(): Promise<void>;
+};
+
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-data-'));
+  const config = readConfig({
+    APP_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    // Limits have tests of their own; elsewhere they would only be in the way.
+    RATE_LIMIT_FACTOR: '1000',
+    ...env,
+  });
+  const log = createLogger(config);
+  const texts: TestApp['texts'] = [];
+  const mails: Mail[] = [];
+  const context: AppContext = {
+    config,
+    secret: 'a secret of the tests, as long as a real one',
+    db: database.db,
+    events: createEvents(log),
+    log,
+    storage: createDiskStorage(path.join(dataDir, 'media')),
+    sms: {
+      send: (to, text) => {
+        texts.push({ to, text });
+        return Promise.resolve();
+      },
+    },
+    mail: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
+  };
+  const app = await buildApp(context, { pages: null });
+  await app.ready();
+
+  const startSession = async (userId: number): Promise<string> => {
+    const token = randomBytes(32).toString('base64url');
+    await database.db
+      .insertInto('sessions')
+      .values({
+        user_id: userId,
+        token_hash: createHash('sha256').update(token).digest(),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute();
+    return token;
+  };
+  const client = (options: ClientOptions = {}): Client => createClient(app, options);
+  return {
+    app,
+    context,
+    db: database.db,
+    texts,
+    mails,
+    client,
+    startSession,
+    as: async (userId, options = {}) => client({ ...options, token: await startSession(userId) }),
+    close: async () => {
+      await app.close();
+      context.geoip.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClient(app: App, { host = NETWORK_HOST, token, headers = {}, ip }: ClientOptions): Client {
+  const send = async <T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: Body | Buffer,
+    more: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
+    const response = await app.inject({
+      method,
+      url: url.startsWith('/api') ? url : `/api${url}`,
+      headers: { host, ...headers, ...more },
+      ...(token === undefined ? {} : { cookies: { [SESSION_COOKIE]: token } }),
+      ...(payload === undefined ? {} : { payload }),
+      ...(ip === undefined ? {} : { remoteAddress: ip }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : response.body) as T,
+      headers: response.headers,
+      cookies: response.cookies,
+    };
+  };
+  return {
+    get: (url) => send('GET', url),
+    post: (url, body) => send('POST', url, body),
+    put: (url, body) => send('PUT', url, body),
+    patch: (url, body) => send('PATCH', url, body),
+    delete: (url, body) => send('DELETE', url, body),
+    upload: (url, file, name = 'picture.jpg') => {
+      const boundary = 'a-boundary-of-the-tests';
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`;
+      return send('POST', url, Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]), {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      });
+    },
+  };
+}

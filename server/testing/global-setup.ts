@@ -1,0 +1,37 @@
+/** One real PostgreSQL for a test run, with a migrated template database that each test app clones. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { loadZips } from '#server/db/load-zips.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { ensureNetwork } from '#server/db/network.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The template's address; clones stand beside it. */
+    templateUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const database = openDatabase(postgres.url, {
+    max: 2,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await migrateToLatest(database.db);
+  await loadZips(database.pool);
+  await ensureNetwork(database.db);
+  await database.close();
+  project.provide('templateUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

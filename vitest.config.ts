@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{common,server,web,scripts}/**/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC' },
+  },
+});

@@ -1,0 +1,49 @@
+/** Who and where we are: the current user, tenant and zip, kept as queries under one key each. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError, type Fetcher, getCurrentTenant, getCurrentUser, getCurrentZip } from '#common/api-client.ts';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { browserFetcher } from './api.ts';
+
+/** Null for a visitor: a 401 is an answer here, not a failure. */
+export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['currentUser'],
+    queryFn: async (): Promise<CurrentUser | null> => {
+      try {
+        return await getCurrentUser(fetcher);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const currentTenantQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['currentTenant'],
+    queryFn: () => getCurrentTenant(fetcher),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const currentZipQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['currentZip'],
+    queryFn: () => getCurrentZip(fetcher),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function useCurrentUser(): CurrentUser | null {
+  return useQuery(currentUserQuery()).data ?? null;
+}
+
+/** The zip that searches start from: the user's own, else the one worked out from the address. */
+export function useKnownZip(): string | null {
+  const user = useCurrentUser();
+  const { data: zip = null } = useQuery({ ...currentZipQuery(), enabled: user?.zipCode == null });
+  return user?.zipCode ?? zip;
+}
+
+export function useHasPermission(permission: string): boolean {
+  return useCurrentUser()?.permissions.includes(permission) ?? false;
+}

@@ -1,0 +1,72 @@
+/** The document around every page: the initial state, the query client, the shell, and what is shown when all fails. */
+import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { InitialStateProvider } from './lib/initial-state.tsx';
+import { getPageContext } from './lib/page-context.ts';
+import { createQueryClient, getQueryClient } from './lib/query-client.ts';
+import { currentTenantQuery, currentUserQuery, currentZipQuery } from './lib/current.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+import { THEME_SCRIPT } from './shell/theme.tsx';
+
+/** The user, the tenant and, where the user names no zip, the visitor's: the current-user refresh. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { fetcher, initialState, nonce } = getPageContext(context);
+  const client = createQueryClient();
+  const tenant = client.prefetchQuery(currentTenantQuery(fetcher));
+  const user = initialState.hasSession
+    ? await client.fetchQuery(currentUserQuery(fetcher)).catch(() => null)
+    : null;
+  if (!initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
+  if (user === null || user.zipCode === null) await client.prefetchQuery(currentZipQuery(fetcher));
+  await tenant;
+  return { initialState, nonce, dehydrated: dehydrate(client), renderedAt: Date.now() };
+}
+
+/** The state of the whole site is kept by queries; a navigation never loads it again. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const nonce = typeof document === 'undefined' ? data?.nonce : '';
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning>
+          {THEME_SCRIPT}
+        </script>
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : getQueryClient()));
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={loaderData.dehydrated}>
+        <InitialStateProvider state={loaderData.initialState} renderedAt={loaderData.renderedAt}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </InitialStateProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,19 @@
+/** Tries which keys a numeric field lets through (specification, section 5). */
+import { expect, test } from 'vitest';
+import { isNumericKey } from './numeric-input.tsx';
+
+const plain = { ctrlKey: false, metaKey: false };
+
+test.each(['0', '9', 'Backspace', 'Delete', 'Tab', 'Enter', 'Escape', 'ArrowLeft', 'Home', 'End'])(
+  '%s goes through',
+  (key) => expect(isNumericKey({ ...plain, key })).toBe(true),
+);
+
+test.each(['a', 'v', 'E', '-', '.', '+', ' ', '٣'])('"%s" is blocked', (key) =>
+  expect(isNumericKey({ ...plain, key })).toBe(false),
+);
+
+test.each(['c', 'v', 'x', 'a', 'V'])('copy or paste shortcut with %s goes through', (key) => {
+  expect(isNumericKey({ ctrlKey: true, metaKey: false, key })).toBe(true);
+  expect(isNumericKey({ ctrlKey: false, metaKey: true, key })).toBe(true);
+});

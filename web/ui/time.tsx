@@ -1,0 +1,62 @@
+/** A moment as people say it ("3 h"), with the full date on hover; grows older while the page stays open. */
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { formatDate, formatFullDate, formatRelative, formatRelativeLong } from '#web/lib/format.ts';
+
+const MINUTE = 60_000;
+
+const ServerNow = createContext<number | null>(null);
+
+/** Gives the moment at which the server drew the page, so that the browser's first drawing says the same. */
+export function NowProvider({ now, children }: { now: number; children: ReactNode }) {
+  return <ServerNow value={now}>{children}</ServerNow>;
+}
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** One timer serves all times of a page. */
+function subscribeToMinutes(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, MINUTE);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+const readMinute = (): number => Math.floor(Date.now() / MINUTE) * MINUTE;
+
+interface TimeProps {
+  /** ISO 8601. */
+  value: string;
+  /** `short` "3 h", `long` "3 hours ago", `date` "Nov 19, 2026". */
+  show?: 'short' | 'long' | 'date';
+  className?: string;
+}
+
+export function Time({ value, show = 'short', className }: TimeProps) {
+  const serverNow = useContext(ServerNow) ?? readMinute();
+  const now = useSyncExternalStore(subscribeToMinutes, readMinute, () => serverNow);
+  // The reader's time zone is known only in the browser, once the server's drawing has been taken over.
+  const isTakenOver = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const timeZone = isTakenOver ? undefined : 'UTC';
+  return (
+    <time dateTime={value} title={isTakenOver ? formatFullDate(value) : undefined} className={className}>
+      {show === 'date' && formatDate(value, timeZone)}
+      {show === 'short' && formatRelative(value, now)}
+      {show === 'long' && formatRelativeLong(value, now)}
+    </time>
+  );
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}
