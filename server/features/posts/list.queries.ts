@@ -41,7 +41,8 @@ export async function selectPosts(
 ): Promise<ListRow[]> {
   const plan = await choosePlan(db, criteria, after);
   const prefix = criteria.phrase === null ? sql`` : sql.raw(UNNAMED);
-  const key = plan.sort === 'created' || plan.sort === 'saved' ? sql`extract(epoch from c.key) * 1000` : sql`c.key`;
+  const key =
+    plan.sort === 'created' || plan.sort === 'saved' ? sql`extract(epoch from c.key) * 1000` : sql`c.key`;
   const page = sql`(select c.id, (${key})::double precision as sort_key from (${plan.candidates(limit)}) c
     order by c.key desc, c.id desc limit ${limit}) page join posts p on p.id = page.id`;
   const rows = postRows(page, userId, sql`order by page.sort_key desc, p.id desc`, sql`page.sort_key`);
@@ -83,7 +84,8 @@ function sqlFilters(criteria: ListCriteria): Sql {
   if (criteria.minPrice !== null) parts.push(sql`p.price >= ${criteria.minPrice}`);
   if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${criteria.maxPrice}`);
   if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
-  if (criteria.manufacturer !== null) parts.push(sql`lower(p.manufacturer) = lower(${criteria.manufacturer})`);
+  if (criteria.manufacturer !== null)
+    parts.push(sql`lower(p.manufacturer) = lower(${criteria.manufacturer})`);
   if (criteria.model !== null) parts.push(sql`lower(p.model) = lower(${criteria.model})`);
   if (criteria.caliber !== null) parts.push(sql`lower(p.caliber) = lower(${criteria.caliber})`);
   return sql.join(parts, sql` and `);
@@ -93,7 +95,9 @@ const query = (phrase: string): Sql => sql`websearch_to_tsquery('english', ${phr
 
 async function isRarePhrase(db: Database, phrase: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)} select count(*)::int as count from (
-    select 1 from posts p where p.listed and p.search @@ ${query(phrase)} limit ${RARE_MATCHES + 1}) matches`.execute(db);
+    select 1 from posts p where p.listed and p.search @@ ${query(phrase)} limit ${RARE_MATCHES + 1}) matches`.execute(
+    db,
+  );
   return (rows[0]?.count ?? 0) <= RARE_MATCHES;
 }
 
@@ -197,7 +201,9 @@ function savedPlan(userId: number, filters: Sql, after: Position | null): Plan {
       : sql`(b.created_at, b.post_id) < (${new Date(after.key)}::timestamptz, ${after.id})`;
   return {
     sort: 'saved',
-    candidates: (limit) => sql`(select p.id, b.created_at as key from bookmarks b join posts p on p.id = b.post_id
+    candidates: (
+      limit,
+    ) => sql`(select p.id, b.created_at as key from bookmarks b join posts p on p.id = b.post_id
       where b.user_id = ${userId} and ${filters} and ${position}
       order by b.created_at desc, b.post_id desc limit ${limit})`,
   };

@@ -61,7 +61,6 @@ const isEmpty = (criteria: ListCriteria): boolean =>
 
 async function listOne(context: AppContext, actor: Actor, id: number, center: Point | null): Promise<Posts> {
   const row = await selectPost(context.db, id, actor.user?.id ?? null);
-  const posts =
-    row !== null && canSeePost(actor, row) ? [viewPost(context.config, actor, row, center)] : [];
+  const posts = row !== null && canSeePost(actor, row) ? [viewPost(context.config, actor, row, center)] : [];
   return { posts, nextCursor: null };
 }

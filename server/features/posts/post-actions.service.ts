@@ -74,7 +74,8 @@ async function publication(context: AppContext, row: PostRow) {
 
 /** An action that the actor could take, had the post not moved on meanwhile, is a conflict; any other is refused. */
 function refusal(actor: Actor, row: PostRow, action: StatusAction) {
-  const isStale = applyStatusAction(action, { status: row.status, previousStatus: row.previous_status }) === null;
+  const isStale =
+    applyStatusAction(action, { status: row.status, previousStatus: row.previous_status }) === null;
   const mayAct = isModeration(action)
     ? actor.permissions.has('posts:moderate')
     : postCan(actor, row).edit || postCan(actor, row).delete;

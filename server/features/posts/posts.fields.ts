@@ -23,7 +23,10 @@ export type PostFields = {
 
 /** Texts lose their outer blanks and control characters; titles are one line. */
 export const cleanLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/ {2,}/g, ' ').trim();
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 export const cleanText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -108,7 +108,11 @@ export async function selectPost(db: Database, id: number, userId: number | null
   return rows[0] ?? null;
 }
 
-export async function selectPostsById(db: Database, ids: number[], userId: number | null): Promise<PostRow[]> {
+export async function selectPostsById(
+  db: Database,
+  ids: number[],
+  userId: number | null,
+): Promise<PostRow[]> {
   const { rows } = await postRows(
     sql`unnest(${ids}::int[]) with ordinality as wanted(id, position) join posts p on p.id = wanted.id`,
     userId,
@@ -122,7 +126,6 @@ export async function lockPost(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
-
 
 export const insertPost = (tx: Tx, values: Insertable<Posts>) =>
   tx.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow();

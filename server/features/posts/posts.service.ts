@@ -140,7 +140,12 @@ export async function deletePost(context: AppContext, actor: Actor, id: number):
       deleted_by_moderator: isModerator,
     });
     if (isModerator) {
-      await insertModerationEntry(tx, { moderator_id: user.id, action: 'delete', subject_id: id, reason: null });
+      await insertModerationEntry(tx, {
+        moderator_id: user.id,
+        action: 'delete',
+        subject_id: id,
+        reason: null,
+      });
     }
     afterCommit(() => context.events.emit('post.removed', { postId: id }));
   });
@@ -173,7 +178,13 @@ async function readPlace(tx: Tx, zipCode: string | null) {
   return { ...point, degree_cell: degreeCell(point), quarter_cell: quarterCell(point) };
 }
 
-async function putMedia(tx: Tx, postId: number, ids: number[], userId: number, isNew: boolean): Promise<void> {
+async function putMedia(
+  tx: Tx,
+  postId: number,
+  ids: number[],
+  userId: number,
+  isNew: boolean,
+): Promise<void> {
   if (ids.length > 0) {
     const allowed = await selectAttachableMedia(tx, ids, userId, isNew ? null : postId);
     if (allowed.length !== ids.length) {
@@ -255,5 +266,7 @@ export async function flagReportedPost(tx: Tx, id: number): Promise<void> {
 /** Posts by id in the given order, as an actor sees them; those that are gone are left out. */
 export async function viewPostsById(context: AppContext, actor: Actor, ids: number[]): Promise<Post[]> {
   const rows = await selectPostsById(context.db, ids, actor.user?.id ?? null);
-  return rows.filter((row) => canSeePost(actor, row)).map((row) => viewPost(context.config, actor, row, null));
+  return rows
+    .filter((row) => canSeePost(actor, row))
+    .map((row) => viewPost(context.config, actor, row, null));
 }

@@ -140,7 +140,9 @@ describe('PATCH /api/posts/{id}', () => {
   it('remembers the price before a drop until it rises again', async () => {
     const id = await createPost(t.db, { author_id: ownerId, price: 840 });
     expect((await owner.patch<Post>(`/posts/${id}`, { price: 785 })).body.previousPrice).toBe(840);
-    expect((await owner.patch<Post>(`/posts/${id}`, { title: 'Another title' })).body.previousPrice).toBe(840);
+    expect((await owner.patch<Post>(`/posts/${id}`, { title: 'Another title' })).body.previousPrice).toBe(
+      840,
+    );
     expect((await owner.patch<Post>(`/posts/${id}`, { price: 900 })).body.previousPrice).toBeNull();
   });
 

@@ -1,0 +1,390 @@
+/** The authorization table: every route of the API with every kind of person. A route without a row fails. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
+import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
+
+const PEOPLE = [
+  'visitor',
+  'user',
+  'suspended',
+  /** Wrote the post that the row acts on. */
+  'owner',
+  /** Belongs to the dealer, and asks on its host. */
+  'staff',
+  'mod',
+  'admin',
+  'dev',
+  'sudo',
+] as const;
+type PersonName = (typeof PEOPLE)[number];
+
+const EVERYONE: readonly PersonName[] = PEOPLE;
+const LOGGED_IN = PEOPLE.filter((name) => name !== 'visitor');
+/** Whoever may write: a suspended member reads. */
+const MEMBERS = LOGGED_IN.filter((name) => name !== 'suspended');
+const MODERATORS: readonly PersonName[] = ['mod', 'admin', 'dev', 'sudo'];
+const ADMINS: readonly PersonName[] = ['admin', 'dev', 'sudo'];
+const NOBODY: readonly PersonName[] = [];
+
+let t: TestApp;
+let dealer: TestDealer;
+let people: Record<PersonName, Client>;
+let userIds: Record<Exclude<PersonName, 'visitor'>, number>;
+
+type Made = { url: string; body?: object };
+type Row = {
+  /** Method and path as in the OpenAPI document. */
+  route: string;
+  /** What sets this row apart from others of the same route. */
+  when?: string;
+  request: (who: PersonName) => Made | Promise<Made>;
+  allowed: readonly PersonName[];
+};
+
+const post = (values: { status?: number; type?: number; previous_status?: number; reason?: string } = {}) =>
+  createPost(t.db, { author_id: userIds.owner, ...values });
+const ownOf = async (who: PersonName): Promise<number> =>
+  who === 'visitor' ? 1 : createPost(t.db, { author_id: userIds[who] });
+
+const at = (url: string, body?: object) => (): Made => ({ url, body });
+const onPost = (suffix: string, body?: object, values?: Parameters<typeof post>[0]) => async () => ({
+  url: `/posts/${await post(values)}${suffix}`,
+  body,
+});
+const status = (action: string, values: Parameters<typeof post>[0] = {}): Row['request'] =>
+  onPost('/status', { action, reason: 'Said in the table' }, values);
+const write = (type: string) =>
+  at('/posts', {
+    type,
+    title: 'A title of the table',
+    description: 'Words.',
+    ...(['sell', 'dealernew', 'dealerused'].includes(type.toLowerCase())
+      ? { price: 10, category: 'kit', zipCode: '83702' }
+      : {}),
+  });
+
+const ROWS: Row[] = [
+  // Accounts
+  { route: 'GET /api/accounts/current', request: at('/accounts/current'), allowed: LOGGED_IN },
+  { route: 'GET /api/accounts/currentTenant', request: at('/accounts/currentTenant'), allowed: EVERYONE },
+  { route: 'GET /api/accounts/currentZip', request: at('/accounts/currentZip'), allowed: EVERYONE },
+  {
+    route: 'POST /api/accounts/login',
+    request: at('/accounts/login', { phoneNumber: '303-555-0199' }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/accounts/verify',
+    request: at('/accounts/verify', { phoneNumber: '303-555-0199', code: '000000' }),
+    allowed: EVERYONE,
+  },
+  { route: 'POST /api/accounts/logout', request: at('/accounts/logout'), allowed: EVERYONE },
+  { route: 'PATCH /api/accounts/current', request: at('/accounts/current', {}), allowed: MEMBERS },
+  {
+    route: 'POST /api/accounts/phone',
+    request: at('/accounts/phone', { phoneNumber: '303-555-0198' }),
+    allowed: MEMBERS,
+  },
+  {
+    route: 'POST /api/accounts/phone/verify',
+    request: at('/accounts/phone/verify', { phoneNumber: '303-555-0198', code: '000000' }),
+    allowed: MEMBERS,
+  },
+  {
+    route: 'POST /api/accounts/email/verify',
+    request: at('/accounts/email/verify', { token: 'no such token' }),
+    allowed: EVERYONE,
+  },
+  { route: 'GET /api/accounts/sessions', request: at('/accounts/sessions'), allowed: LOGGED_IN },
+  {
+    route: 'DELETE /api/accounts/sessions/{id}',
+    when: 'of another person',
+    request: async () => {
+      await t.startSession(userIds.owner);
+      const { id } = await t.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userIds.owner)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return { url: `/accounts/sessions/${id}` };
+    },
+    allowed: ['owner'],
+  },
+  { route: 'GET /api/users/{id}', request: () => ({ url: `/users/${userIds.owner}` }), allowed: EVERYONE },
+  // Places, tenants, dealers
+  { route: 'GET /api/zips/{zip}', request: at('/zips/83702'), allowed: EVERYONE },
+  { route: 'GET /api/tenants/current', request: at('/tenants/current'), allowed: EVERYONE },
+  { route: 'GET /api/ffls', request: at('/ffls'), allowed: EVERYONE },
+  { route: 'GET /api/ffls/{slug}', request: () => ({ url: `/ffls/${dealer.name}` }), allowed: EVERYONE },
+  // Pictures
+  { route: 'POST /api/media', request: at('/media'), allowed: LOGGED_IN },
+  {
+    route: 'DELETE /api/media/{id}',
+    when: 'of another person',
+    request: async () => ({ url: `/media/${await createMedia()}` }),
+    allowed: ['owner'],
+  },
+  {
+    route: 'GET /api/media/{*}',
+    request: async () => {
+      await t.context.storage.put('pictures/aa/aa-320.webp', Buffer.from('RIFF'), 'image/webp');
+      return { url: '/media/pictures/aa/aa-320.webp' };
+    },
+    allowed: EVERYONE,
+  },
+  // Reading posts
+  { route: 'GET /api/posts', request: at('/posts'), allowed: EVERYONE },
+  { route: 'GET /api/posts', when: 'saved', request: at('/posts?saved=true'), allowed: LOGGED_IN },
+  { route: 'GET /api/getposts', request: at('/getposts'), allowed: EVERYONE },
+  { route: 'GET /api/posts/count', request: at('/posts/count'), allowed: EVERYONE },
+  ...[10, 20, 30, 40, 50].map((value) => ({
+    route: 'GET /api/posts/{id}',
+    when: `status ${value}`,
+    request: onPost('', undefined, { status: value }),
+    allowed: EVERYONE,
+  })),
+  ...[PostStatus.Flagged, PostStatus.Hidden].map((value) => ({
+    route: 'GET /api/posts/{id}',
+    when: `status ${value}`,
+    request: onPost('', undefined, { status: value, reason: 'Because.' }),
+    allowed: ['owner', ...MODERATORS] as const,
+  })),
+  {
+    route: 'GET /api/posts/{id}',
+    when: 'draft',
+    request: onPost('', undefined, { status: PostStatus.Draft }),
+    allowed: ['owner'],
+  },
+  {
+    route: 'GET /api/posts/{id}',
+    when: 'deleted',
+    request: onPost('', undefined, { status: PostStatus.Deleted }),
+    allowed: MODERATORS,
+  },
+  // Writing posts
+  ...['sell', 'buy', 'trade', 'basic'].map((type) => ({
+    route: 'POST /api/posts',
+    when: type,
+    request: at('/posts', {
+      type,
+      title: 'A title of the table',
+      description: 'Words.',
+      ...(type === 'basic' ? {} : { price: 10, category: 'kit', zipCode: '83702' }),
+    }),
+    allowed: MEMBERS,
+  })),
+  {
+    route: 'POST /api/posts',
+    when: 'video',
+    request: at('/posts', {
+      type: 'video',
+      title: 'A title of the table',
+      description: '',
+      videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    }),
+    allowed: MEMBERS,
+  },
+  { route: 'POST /api/posts', when: 'dealerNew', request: write('dealerNew'), allowed: ['staff'] },
+  { route: 'POST /api/posts', when: 'dealerUsed', request: write('dealerUsed'), allowed: ['staff'] },
+  { route: 'POST /api/posts', when: 'news', request: write('news'), allowed: ['staff', ...ADMINS] },
+  { route: 'POST /api/posts', when: 'ad', request: write('ad'), allowed: ADMINS },
+  {
+    route: 'POST /api/createpost',
+    request: at('/createpost', { type: 'basic', title: 'A title of the table', description: 'Words.' }),
+    allowed: MEMBERS,
+  },
+  { route: 'PATCH /api/posts/{id}', request: onPost('', { title: 'Another title' }), allowed: ['owner'] },
+  {
+    route: 'PATCH /api/posts/{id}',
+    when: 'of the dealer',
+    request: async () => ({
+      url: `/posts/${await createPost(t.db, { author_id: userIds.owner, type: PostType.DealerNew }, dealer)}`,
+      body: { title: 'Another title' },
+    }),
+    allowed: ['staff'],
+  },
+  { route: 'DELETE /api/posts/{id}', request: onPost(''), allowed: ['owner', ...MODERATORS] },
+  {
+    route: 'POST /api/deletepost',
+    request: async () => ({ url: '/deletepost', body: { id: await post() } }),
+    allowed: ['owner', ...MODERATORS],
+  },
+  // The action menu
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'publish',
+    request: status('publish', { status: PostStatus.Draft }),
+    allowed: ['owner'],
+  },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'markPending',
+    request: status('markPending'),
+    allowed: ['owner'],
+  },
+  { route: 'POST /api/posts/{id}/status', when: 'markSold', request: status('markSold'), allowed: ['owner'] },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'clearStatus',
+    request: status('clearStatus', { status: PostStatus.Pending }),
+    allowed: ['owner'],
+  },
+  { route: 'POST /api/posts/{id}/status', when: 'flag', request: status('flag'), allowed: MODERATORS },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'unflag',
+    request: status('unflag', { status: PostStatus.Flagged }),
+    allowed: MODERATORS,
+  },
+  { route: 'POST /api/posts/{id}/status', when: 'review', request: status('review'), allowed: MODERATORS },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'approve',
+    request: status('approve', { status: PostStatus.Flagged }),
+    allowed: MODERATORS,
+  },
+  { route: 'POST /api/posts/{id}/status', when: 'hide', request: status('hide'), allowed: MODERATORS },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'restore',
+    request: status('restore', { status: PostStatus.Hidden }),
+    allowed: MODERATORS,
+  },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'a moderator, on a moderator’s post',
+    request: async () => ({
+      url: `/posts/${await createPost(t.db, { author_id: userIds.mod })}/status`,
+      body: { action: 'hide', reason: 'Said in the table' },
+    }),
+    allowed: ADMINS,
+  },
+  {
+    route: 'POST /api/posts/{id}/type',
+    when: 'to dealer, each one’s own',
+    request: async (who) => ({ url: `/posts/${await ownOf(who)}/type`, body: { action: 'convertToDealer' } }),
+    allowed: ['staff'],
+  },
+  {
+    route: 'POST /api/posts/{id}/type',
+    when: 'to private, of the dealer',
+    request: async () => ({
+      url: `/posts/${await createPost(t.db, { author_id: userIds.owner, type: PostType.DealerUsed }, dealer)}/type`,
+      body: { action: 'convertToPrivate' },
+    }),
+    allowed: ['staff'],
+  },
+  { route: 'POST /api/posts/{id}/renew', request: onPost('/renew'), allowed: ['owner'] },
+  {
+    route: 'POST /api/posts/{id}/appeal',
+    request: onPost('/appeal', { text: 'It is lawful.' }, { status: PostStatus.Flagged }),
+    allowed: ['owner'],
+  },
+  { route: 'POST /api/posts/{id}/share', request: onPost('/share'), allowed: EVERYONE },
+  // Reactions and saved posts
+  { route: 'PUT /api/posts/{id}/reaction', request: onPost('/reaction', { reaction: 2 }), allowed: MEMBERS },
+  {
+    route: 'PUT /api/posts/{id}/reaction',
+    when: 'report',
+    request: onPost('/reaction', { reaction: 5, reason: 'scam' }),
+    allowed: MEMBERS.filter((name) => name !== 'owner'),
+  },
+  { route: 'PUT /api/posts/{id}/bookmark', request: onPost('/bookmark'), allowed: MEMBERS },
+  { route: 'DELETE /api/posts/{id}/bookmark', request: onPost('/bookmark'), allowed: LOGGED_IN },
+  // Saved searches
+  { route: 'GET /api/searches', request: at('/searches'), allowed: LOGGED_IN },
+  {
+    route: 'POST /api/searches',
+    request: at('/searches', { name: 'Mine', criteria: {} }),
+    allowed: LOGGED_IN,
+  },
+  ...(['GET', 'PATCH', 'DELETE'] as const).map((method) => ({
+    route: `${method} /api/searches/{id}`,
+    when: 'of another person',
+    request: async () => {
+      const { id } = await t.db
+        .insertInto('searches')
+        .values({ user_id: userIds.owner, name: 'Mine', criteria: '{}' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { url: `/searches/${id}`, ...(method === 'PATCH' ? { body: { name: 'Yours' } } : {}) };
+    },
+    allowed: ['owner'] as const,
+  })),
+  // Moderation
+  { route: 'GET /api/moderation/queue', request: at('/moderation/queue'), allowed: MODERATORS },
+];
+
+async function createMedia(): Promise<number> {
+  const { id } = await t.db
+    .insertInto('media')
+    .values({
+      owner_id: userIds.owner,
+      kind: 'post',
+      storage_key: 'pictures/bb/bb',
+      sizes: [320],
+      width: 320,
+      height: 240,
+      thumbhash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+  userIds = {
+    user: await createUser(t.db),
+    suspended: await createUser(t.db, { suspended_until: new Date(Date.now() + 86_400_000) }),
+    owner: await createUser(t.db),
+    staff: await createUser(t.db),
+    mod: await createUser(t.db, { role: RoleLevel.Mod }),
+    admin: await createUser(t.db, { role: RoleLevel.Admin }),
+    dev: await createUser(t.db, { role: RoleLevel.Dev }),
+    sudo: await createUser(t.db, { role: RoleLevel.Sudo }),
+  };
+  dealer = await createDealer(t.db, { members: { [userIds.staff]: 'staff' } });
+});
+afterAll(() => t.close());
+
+/** A fresh session each time: some rows end it. */
+async function clientOf(who: PersonName): Promise<Client> {
+  if (who === 'visitor') return t.client();
+  return t.as(userIds[who], who === 'staff' ? { host: dealer.host } : {});
+}
+
+const DENIED = new Set([401, 403, 404]);
+
+describe.each(ROWS.map((row) => ({ ...row, title: `${row.route}${row.when ? `, ${row.when}` : ''}` })))(
+  '$title',
+  ({ route, request, allowed }) => {
+    it.each(PEOPLE.map((who) => ({ who, verdict: allowed.includes(who) ? 'may' : 'may not' })))(
+      '$who $verdict',
+      async ({ who }) => {
+        const { url, body } = await request(who);
+        const method = route.split(' ')[0]?.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+        const client = await clientOf(who);
+        const answer = method === 'get' ? await client.get(url) : await client[method](url, body);
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+        expect(!DENIED.has(answer.status), `${answer.status} ${JSON.stringify(answer.body)}`).toBe(
+          allowed.includes(who),
+        );
+        if (who === 'visitor' && !allowed.includes(who)) {
+          expect([401, 404]).toContain(answer.status);
+        }
+      },
+    );
+  },
+);
+
+it('has a row for every route of the API', () => {
+  const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, unknown>> };
+  const routes = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(routes.length).toBeGreaterThan(30);
+  expect(routes.toSorted()).toEqual([...new Set(ROWS.map((row) => row.route))].toSorted());
+});

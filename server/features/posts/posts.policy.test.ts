@@ -1,0 +1,126 @@
+/** The table of actions of a post: who, from which status, to which. */
+import { describe, expect, it } from 'vitest';
+import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
+import { permissionsFor } from '#common/domain/roles.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { canSeePost, type PolicyRow, postCan } from './posts.policy.ts';
+
+const NETWORK = { id: 1, name: 'rangepost', displayName: 'Rangepost', fflId: null, verified: false };
+const DEALER = { id: 2, name: 'dealer', displayName: 'Dealer', fflId: 9, verified: true };
+
+function actor(id: number, role: RoleLevel, at = NETWORK, tenantIds: number[] = []): Actor {
+  const membership =
+    at.fflId !== null && tenantIds.includes(at.id) ? { role: 'staff' as const, verified: at.verified } : null;
+  return {
+    user: { id, role, zip: null, createdAt: new Date(), suspendedUntil: null },
+    sessionId: 1,
+    host: 'localhost',
+    tenant: at,
+    membership,
+    tenantIds: new Set(tenantIds),
+    permissions: new Set(permissionsFor(role, membership)),
+    ip: '127.0.0.1',
+  };
+}
+
+const OWNER = actor(1, RoleLevel.User);
+const STRANGER = actor(2, RoleLevel.User);
+const MOD = actor(3, RoleLevel.Mod);
+const STAFF = actor(4, RoleLevel.User, DEALER, [DEALER.id]);
+const VISITOR: Actor = { ...STRANGER, user: null, permissions: new Set() };
+
+const row = (values: Partial<PolicyRow> = {}): PolicyRow => ({
+  status: PostStatus.Published,
+  previous_status: null,
+  type: PostType.Sell,
+  author_id: 1,
+  author_role: RoleLevel.User,
+  tenant_id: NETWORK.id,
+  ffl_id: null,
+  appealed_at: null,
+  deleted_by_moderator: false,
+  ...values,
+});
+
+const ALL = valuesOf(PostStatus);
+const PUBLIC = [10, 20, 30, 40, 50] as PostStatus[];
+
+describe.each([
+  ['publish', OWNER, [PostStatus.Draft]],
+  ['markPending', OWNER, [10, 30, 40, 50]],
+  ['markSold', OWNER, [10, 20, 40, 50]],
+  ['clearStatus', OWNER, [20, 30]],
+  ['renew', OWNER, PUBLIC],
+  ['delete', OWNER, [0, 5, 10, 20, 30, 40, 50, 60]],
+  ['edit', OWNER, [0, 5, 10, 20, 30, 40, 50]],
+  ['appeal', OWNER, [5, 60]],
+  ['flag', MOD, PUBLIC],
+  ['unflag', MOD, [5]],
+  ['review', MOD, PUBLIC],
+  ['approve', MOD, [5]],
+  ['hide', MOD, [5, ...PUBLIC]],
+  ['restore', MOD, [60]],
+  ['report', STRANGER, PUBLIC],
+  ['react', STRANGER, PUBLIC],
+  ['bookmark', STRANGER, PUBLIC],
+] as const)('%s', (action, who, from) => {
+  it.each(ALL)('from status %i', (status) => {
+    const allowed = (from as readonly number[]).includes(status);
+    expect(postCan(who, row({ status }))[action]).toBe(allowed);
+    expect(postCan(VISITOR, row({ status }))[action]).toBe(false);
+  });
+});
+
+describe('who sees a post', () => {
+  it.each(ALL)('status %i', (status) => {
+    const isPublic = PUBLIC.includes(status);
+    const isHeld = status === PostStatus.Flagged || status === PostStatus.Hidden;
+    expect(canSeePost(VISITOR, row({ status }))).toBe(isPublic);
+    expect(canSeePost(STRANGER, row({ status }))).toBe(isPublic);
+    expect(canSeePost(OWNER, row({ status }))).toBe(isPublic || isHeld || status === PostStatus.Draft);
+    expect(canSeePost(MOD, row({ status }))).toBe(isPublic || isHeld || status === PostStatus.Deleted);
+  });
+});
+
+describe('limits of rights', () => {
+  it('only listings are pending, sold or renewed', () => {
+    for (const type of [PostType.Basic, PostType.Video, PostType.News, PostType.Ad]) {
+      const can = postCan(OWNER, row({ type }));
+      expect([can.markPending, can.markSold, can.renew]).toEqual([false, false, false]);
+      expect(can.edit).toBe(true);
+    }
+  });
+
+  it('nobody moderates a person of their own level or above, nor themselves', () => {
+    for (const author_role of [RoleLevel.Mod, RoleLevel.Admin, RoleLevel.Sudo]) {
+      expect(postCan(MOD, row({ author_role })).hide).toBe(false);
+    }
+    expect(postCan(MOD, row({ author_id: 3 })).flag).toBe(false);
+  });
+
+  it('an owner restores nothing, and a moderator only what a moderator deleted', () => {
+    const deleted = row({ status: PostStatus.Deleted });
+    expect(postCan(MOD, deleted).restore).toBe(false);
+    expect(postCan(MOD, { ...deleted, deleted_by_moderator: true }).restore).toBe(true);
+    expect(postCan(OWNER, { ...deleted, deleted_by_moderator: true }).restore).toBe(false);
+  });
+
+  it('a dealer’s post belongs to every member of that dealer and to no one else, its author included', () => {
+    const dealerPost = row({ type: PostType.DealerNew, tenant_id: DEALER.id, ffl_id: DEALER.fflId });
+    expect(postCan(STAFF, dealerPost).edit).toBe(true);
+    expect(postCan(OWNER, dealerPost).edit).toBe(false);
+    expect(postCan(actor(5, RoleLevel.User, NETWORK, [DEALER.id]), dealerPost).edit).toBe(true);
+    expect(postCan(MOD, dealerPost).edit).toBe(false);
+  });
+
+  it('converting needs membership of the verified tenant at hand', () => {
+    const mine = row({ author_id: 4 });
+    expect(postCan(STAFF, mine).convertToDealer).toBe(true);
+    expect(postCan(STAFF, { ...mine, type: PostType.Buy }).convertToDealer).toBe(false);
+    expect(postCan(actor(4, RoleLevel.User), mine).convertToDealer).toBe(false);
+    const paused = actor(4, RoleLevel.User, { ...DEALER, verified: false }, [DEALER.id]);
+    expect(postCan(paused, mine).convertToDealer).toBe(false);
+    const dealerPost = row({ type: PostType.DealerUsed, tenant_id: DEALER.id, ffl_id: DEALER.fflId });
+    expect(postCan(STAFF, dealerPost).convertToPrivate).toBe(true);
+  });
+});
