@@ -22,12 +22,7 @@ import type {
   TypeBody,
   UpdatePostBody,
 } from './contracts/posts.ts';
-import type {
-  CreateSearchBody,
-  SavedSearch,
-  SavedSearches,
-  UpdateSearchBody,
-} from './contracts/searches.ts';
+import type { CreateSearchBody, SavedSearch, SavedSearches, UpdateSearchBody } from './contracts/searches.ts';
 import type { Ok, Problem } from './contracts/shared.ts';
 import type { Dealers, Tenant, TenantHome } from './contracts/tenants.ts';
 
@@ -59,6 +54,27 @@ export class ApiError extends Error {
   fieldMessage(path: string): string | undefined {
     return this.problem?.errors?.find((error) => error.path === path)?.message;
   }
+}
+
+/** Brings a call to the server and back: the part of a fetcher that differs between browser and process. */
+export type Transport = (
+  method: Method,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: unknown }>;
+
+/** A fetcher over a transport: answers become values, problems become `ApiError`. */
+export function createFetcher(transport: Transport): Fetcher {
+  return async (method, path, body) => {
+    const answer = await transport(method, path, body).catch(() => null);
+    if (answer === null) throw new ApiError(0, null);
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw new ApiError(answer.status, isProblem(answer.body) ? answer.body : null);
+  };
+}
+
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
 }
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -128,8 +144,7 @@ export const appealPost = (f: Fetcher, id: number, text: string) =>
   call<Post>(f, 'POST', `/posts/${id}/appeal`, { text });
 export const reactToPost = (f: Fetcher, id: number, body: ReactionBody) =>
   call<PostCounts>(f, 'PUT', `/posts/${id}/reaction`, body);
-export const bookmarkPost = (f: Fetcher, id: number) =>
-  call<PostCounts>(f, 'PUT', `/posts/${id}/bookmark`);
+export const bookmarkPost = (f: Fetcher, id: number) => call<PostCounts>(f, 'PUT', `/posts/${id}/bookmark`);
 export const unbookmarkPost = (f: Fetcher, id: number) =>
   call<PostCounts>(f, 'DELETE', `/posts/${id}/bookmark`);
 

@@ -9,6 +9,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import { ageGateRoutes } from './age-gate.routes.ts';
 import type { AppContext } from './context.ts';
 import { tooMany } from './core/errors.ts';
 import { type App, checkRoute, createValidatorCompiler, handleError, sendProblem } from './core/http.ts';
@@ -115,6 +116,7 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     { prefix: '/api' },
   );
   await app.register(operationRoutes, { context });
+  await app.register(ageGateRoutes, { context });
   if (pages !== null) await registerPages(app, context, pages);
   return app;
 }

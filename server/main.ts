@@ -8,7 +8,8 @@ import type { AppContext } from './context.ts';
 import { type Config, isLoopbackHost } from './core/config.ts';
 import { createEvents } from './core/events.ts';
 import { createLogger } from './core/log.ts';
-import { openDatabase } from './db/database.ts';
+import { siteUrl } from './core/urls.ts';
+import { type Database, type DatabaseHandle, openDatabase } from './db/database.ts';
 import { DEMO_LOGINS, seedDemo } from './db/demo/seed-demo.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { loadZips } from './db/load-zips.ts';
@@ -19,6 +20,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './senders/mail.ts';
 import { createSmsSender } from './senders/sms.ts';
 import { createDiskStorage } from './storage/disk.ts';
+import type { Storage } from './storage/storage.ts';
 
 const SHUTDOWN_MS = 10_000;
 
@@ -50,7 +52,12 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
       log,
       storage,
       sms: createSmsSender(config, log),
-      mail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+      mail: createMailer({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom,
+        isProduction: config.appEnv === 'production',
+        log,
+      }),
       geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
     };
     const app = await buildApp(context, { pages: { dev } });
@@ -65,7 +72,7 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
       await app.close();
       await closeDatabase();
     });
-    announce(config, say);
+    await announce(config, database.db, say);
   } catch (error) {
     await closeDatabase();
     throw error;
@@ -74,8 +81,8 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
 
 async function prepareData(
   config: Config,
-  { db, pool }: ReturnType<typeof openDatabase>,
-  storage: ReturnType<typeof createDiskStorage>,
+  { db, pool }: DatabaseHandle,
+  storage: Storage,
   say: (line: string) => void,
 ): Promise<void> {
   const applied = await migrateToLatest(db);
@@ -83,7 +90,7 @@ async function prepareData(
   if ((await loadZips(pool)) > 0) say('Zip codes loaded');
   await ensureNetwork(db);
   if (config.appEnv === 'demo' || config.appEnv === 'development') {
-    await seedDemo({ pool, storage, log: say });
+    await seedDemo({ db, storage, log: say });
   }
 }
 
@@ -100,14 +107,18 @@ async function readOrMakeSecret(dataDir: string): Promise<string> {
   }
 }
 
-function announce(config: Config, say: (line: string) => void): void {
+async function announce(config: Config, db: Database, say: (line: string) => void): Promise<void> {
   say('');
   say(`Rangepost (${config.appEnv}) is at ${config.publicUrl}`);
   if (config.appEnv !== 'demo' && config.appEnv !== 'development') return;
-  const { port } = new URL(config.publicUrl);
   say('Dealers have a site each:');
-  for (const host of new Set(DEMO_LOGINS.flatMap((login) => login.host ?? []))) {
-    say(`  http://${host}${port === '' ? '' : `:${port}`}`);
+  for (const { host } of await db
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('position', '=', 0)
+    .orderBy('host')
+    .execute()) {
+    say(`  ${siteUrl(config, host)}`);
   }
   say('Log in with one of these numbers; the code is shown on the page and printed here:');
   for (const login of DEMO_LOGINS) say(`  ${login.phone}  ${login.label}`);

@@ -7,18 +7,25 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Transport } from '#common/api-client.ts';
 import type { InitialState } from '#common/contracts/initial-state.ts';
-import type { Problem } from '#common/contracts/shared.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
 import { readInitialState } from './initial-state.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 export type PagesOptions = { dev: boolean };
 
+/** What the pages take from the server; they hold the same type on their side of the wall. */
+type PageContext = {
+  transport: Transport;
+  initialState: InitialState;
+  nonce: string;
+  reportError: (error: unknown) => void;
+};
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
 type LoadedPages = { handle: RequestHandler; contextKey: ContextKey };
@@ -36,10 +43,11 @@ export async function registerPages(app: App, context: AppContext, { dev }: Page
       const initialState = await readInitialState(context, request);
       const provider = new RouterContextProvider();
       provider.set(contextKey, {
-        fetcher: createInProcessFetcher(app, request),
+        transport: createInProcessTransport(app, request),
         initialState,
         nonce,
-      } satisfies { fetcher: Fetcher; initialState: InitialState; nonce: string });
+        reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
+      } satisfies PageContext);
       const response = await handle(toWebRequest(request), provider);
       void reply.header('content-security-policy', contentSecurityPolicy(nonce, dev));
       return sendResponse(reply, response);
@@ -49,11 +57,19 @@ export async function registerPages(app: App, context: AppContext, { dev }: Page
 
 async function loadBuild(app: App): Promise<() => Promise<LoadedPages>> {
   await app.register(fastifyStatic, {
-    root: path.join(ROOT, 'build/client/assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: YEAR_SECONDS * 1000,
+    root: path.join(ROOT, 'build/client'),
+    // A route for each file: whatever else is asked for is a page.
+    wildcard: false,
+    index: false,
+    cacheControl: false,
     decorateReply: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      void response.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
+      );
+    },
   });
   const build = (await import(
     pathToFileURL(path.join(ROOT, 'build/server/index.js')).href
@@ -92,7 +108,7 @@ function toLoadedPages(build: ServerBuild, mode: 'development' | 'production'): 
 }
 
 /** The pages ask the API as the browser would, with the same cookies, without leaving the process. */
-function createInProcessFetcher(app: App, request: FastifyRequest): Fetcher {
+function createInProcessTransport(app: App, request: FastifyRequest): Transport {
   const headers: Record<string, string> = { host: request.headers.host ?? '' };
   for (const name of ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']) {
     const value = request.headers[name];
@@ -106,8 +122,7 @@ function createInProcessFetcher(app: App, request: FastifyRequest): Fetcher {
       remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    if (response.statusCode >= 200 && response.statusCode < 300) return response.json();
-    throw new ApiError(response.statusCode, response.json<Problem>());
+    return { status: response.statusCode, body: response.json() as unknown };
   };
 }
 

@@ -3,11 +3,24 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { ApiError } from '#common/api-client.ts';
 import { getPageContext } from './lib/page-context.ts';
 
 // The server reads the key from the bundle, so that both share one instance.
 export { pageContext } from './lib/page-context.ts';
+
+/** Answers that a page shows by itself, such as a 404, are no failures. */
+export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
+  if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) return;
+  getPageContext(context as RouterContextProvider).reportError(error);
+}
+type HandleErrorArgs = Parameters<HandleErrorFunction>[1];
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -36,8 +49,9 @@ export default function handleRequest(
         nonce,
         [wantsAll ? 'onAllReady' : 'onShellReady']: send,
         onShellError: reject,
-        onError: () => {
+        onError: (error) => {
           responseStatus = 500;
+          getPageContext(context).reportError(error);
           if (isShellReady) abort();
         },
       },

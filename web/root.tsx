@@ -1,16 +1,14 @@
 /** The document around every page: the initial state, the query client, the shell, and what is shown when all fails. */
-import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { InitialStateProvider } from './lib/initial-state.tsx';
 import { getPageContext } from './lib/page-context.ts';
-import { createQueryClient, getQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/query-client.ts';
 import { currentTenantQuery, currentUserQuery, currentZipQuery } from './lib/current.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { Shell } from './shell/shell.tsx';
+import { SiteFrame } from './shell/site-frame.tsx';
 import { THEME_SCRIPT } from './shell/theme.tsx';
 
 /** The user, the tenant and, where the user names no zip, the visitor's: the current-user refresh. */
@@ -32,7 +30,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const nonce = typeof document === 'undefined' ? data?.nonce : '';
+  const nonce = data?.nonce;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -41,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}
         </script>
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}
@@ -53,17 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : getQueryClient()));
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={loaderData.dehydrated}>
-        <InitialStateProvider state={loaderData.initialState} renderedAt={loaderData.renderedAt}>
-          <Shell>
-            <Outlet />
-          </Shell>
-        </InitialStateProvider>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <SiteFrame site={loaderData}>
+      <Outlet />
+    </SiteFrame>
   );
 }
 

@@ -15,7 +15,7 @@ const cellId = (row: number, column: number, perDegree: number): number =>
 const cellAt = ({ latitude, longitude }: Point, perDegree: number): number =>
   cellId(
     Math.floor((latitude + 90) * perDegree),
-    Math.floor((((longitude + 180) % LONGITUDES) + LONGITUDES) % LONGITUDES * perDegree),
+    Math.floor(((((longitude + 180) % LONGITUDES) + LONGITUDES) % LONGITUDES) * perDegree),
     perDegree,
   );
 

@@ -26,10 +26,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 const GAINS: [RoleLevel, Permission[]][] = [
   [RoleLevel.User, ['posts:create', 'comments:create', 'reactions:create', 'messages:send']],
   [RoleLevel.Mod, ['posts:moderate', 'comments:moderate', 'users:suspend']],
-  [
-    RoleLevel.Admin,
-    ['settings:manage', 'tenants:manage', 'users:manage', 'posts:create:ad', 'news:create'],
-  ],
+  [RoleLevel.Admin, ['settings:manage', 'tenants:manage', 'users:manage', 'posts:create:ad', 'news:create']],
   [RoleLevel.Dev, ['diagnostics:read', 'jobs:manage']],
   [RoleLevel.Sudo, ['roles:grant']],
 ];

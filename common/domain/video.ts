@@ -38,7 +38,11 @@ export function parseVideo(link: string): Video | null {
   if (host === 'rumble.com') {
     const id = (segments[0] === 'embed' ? segments[1] : segments[0]?.split('-')[0]) ?? '';
     if (!RUMBLE_ID.test(id)) return null;
-    return { provider: 'Rumble', url: `https://rumble.com/${segments.join('/')}`, embedUrl: `https://rumble.com/embed/${id}/` };
+    return {
+      provider: 'Rumble',
+      url: `https://rumble.com/${segments.join('/')}`,
+      embedUrl: `https://rumble.com/embed/${id}/`,
+    };
   }
   return null;
 }

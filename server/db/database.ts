@@ -37,8 +37,27 @@ export function openDatabase(
   });
   pool.on('error', onError);
   pool.on('connect', nameStatements);
+  const open = trackOpen(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy();
+      await open.allEnded();
+    },
+  };
+}
+
+/** The pool calls itself ended while its sockets are still closing; a server that stops then would break them. */
+function trackOpen(pool: pg.Pool): { allEnded(): Promise<unknown> } {
+  const ends = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const end = new Promise<void>((resolve) => client.once('end', resolve));
+    ends.add(end);
+    void end.then(() => ends.delete(end));
+  });
+  return { allEnded: () => Promise.all(ends) };
 }
 
 const names = new Map<string, string>();

@@ -160,9 +160,14 @@ function createClient(app: App, { host = NETWORK_HOST, token, headers = {}, ip }
     upload: (url, file, name = 'picture.jpg') => {
       const boundary = 'a-boundary-of-the-tests';
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`;
-      return send('POST', url, Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]), {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      });
+      return send(
+        'POST',
+        url,
+        Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+        {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+      );
     },
   };
 }

@@ -34,7 +34,10 @@ export type TestDealer = { tenantId: number; fflId: number; host: string; name: 
 /** A dealer with a host of its own, verified unless said otherwise. */
 export async function createDealer(
   db: Database,
-  { isVerified = true, members = {} }: { isVerified?: boolean; members?: Record<number, 'staff' | 'manager'> } = {},
+  {
+    isVerified = true,
+    members = {},
+  }: { isVerified?: boolean; members?: Record<number, 'staff' | 'manager'> } = {},
 ): Promise<TestDealer> {
   const n = next();
   const name = `dealer-${n}`;

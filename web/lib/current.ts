@@ -1,6 +1,12 @@
 /** Who and where we are: the current user, tenant and zip, kept as queries under one key each. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, type Fetcher, getCurrentTenant, getCurrentUser, getCurrentZip } from '#common/api-client.ts';
+import {
+  ApiError,
+  type Fetcher,
+  getCurrentTenant,
+  getCurrentUser,
+  getCurrentZip,
+} from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { browserFetcher } from './api.ts';
 

@@ -78,6 +78,8 @@ create table email_tokens (
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null
 );
+-- Serves: the count of mails to one account in an hour.
+create index email_tokens_user on email_tokens (user_id, created_at desc);
 
 create table banned_numbers (
   number_hash bytea primary key,

@@ -18,7 +18,9 @@ export const deleteUnusedMedia = (db: Database, id: number, userId: number) =>
     .where('owner_id', '=', userId)
     .where('post_id', 'is', null)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('users').select('id').whereRef('users.profile_pic_id', '=', 'media.id'))),
+      eb.not(
+        eb.exists(eb.selectFrom('users').select('id').whereRef('users.profile_pic_id', '=', 'media.id')),
+      ),
     )
     .returning(['storage_key', 'sizes'])
     .executeTakeFirst();

@@ -20,7 +20,12 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
     async (request, reply) => {
       const file = request.isMultipart() ? await request.file() : undefined;
       if (file === undefined) throw invalidField('file', 'Send one picture as a multipart form.');
-      const media = await addMedia(context, request.actor, await file.toBuffer(), request.query.kind ?? 'post');
+      const media = await addMedia(
+        context,
+        request.actor,
+        await file.toBuffer(),
+        request.query.kind ?? 'post',
+      );
       return reply.code(201).send(media);
     },
   );
@@ -38,7 +43,11 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
     '/media/*',
     {
       config: { auth: 'public', limit: 'picture' },
-      schema: { params: FileParams, produces: ['image/webp'], response: { 200: Type.Unsafe({ type: 'string' }) } },
+      schema: {
+        params: FileParams,
+        produces: ['image/webp'],
+        response: { 200: Type.Unsafe({ type: 'string' }) },
+      },
     },
     async (request, reply) => {
       const stored = await context.storage.read(request.params['*']);

@@ -2,13 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { permissionsFor } from '#common/domain/roles.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { canSeePost, type PolicyRow, postCan } from './posts.policy.ts';
 
-const NETWORK = { id: 1, name: 'rangepost', displayName: 'Rangepost', fflId: null, verified: false };
-const DEALER = { id: 2, name: 'dealer', displayName: 'Dealer', fflId: 9, verified: true };
+const NETWORK: ActingTenant = {
+  id: 1,
+  name: 'rangepost',
+  displayName: 'Rangepost',
+  fflId: null,
+  verified: false,
+};
+const DEALER: ActingTenant = { id: 2, name: 'dealer', displayName: 'Dealer', fflId: 9, verified: true };
 
-function actor(id: number, role: RoleLevel, at = NETWORK, tenantIds: number[] = []): Actor {
+function actor(id: number, role: RoleLevel, at: ActingTenant = NETWORK, tenantIds: number[] = []): Actor {
   const membership =
     at.fflId !== null && tenantIds.includes(at.id) ? { role: 'staff' as const, verified: at.verified } : null;
   return {

@@ -51,6 +51,7 @@ export type PostRow = {
   author_role: number;
   author_name: string;
   author_pic_key: string | null;
+  author_pic_sizes: number[] | null;
   tenant_id: number;
   ffl_id: number | null;
   dealer_name: string | null;
@@ -84,7 +85,7 @@ export function postRows(
       p.reason, p.appeal, p.appealed_at, p.approved_at, p.deleted_by_moderator,
       p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
       p.created_at, p.updated_at, p.expires_at, p.hot,
-      p.author_id, u.role as author_role, u.display_name as author_name, pic.storage_key as author_pic_key,
+      p.author_id, u.role as author_role, u.display_name as author_name, pic.storage_key as author_pic_key, pic.sizes as author_pic_sizes,
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
       f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, f.expires_on as dealer_expires_on,

@@ -3,7 +3,7 @@ import type { Media } from '#common/contracts/media.ts';
 import type { Post, PostCounts } from '#common/contracts/posts.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
-import { DEFAULT_PROFILE_PIC, mediaUrl } from '#common/domain/media-url.ts';
+import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
@@ -43,7 +43,9 @@ export function viewPost(
       id: row.author_id,
       displayName: row.author_name,
       profilePic:
-        row.author_pic_key === null ? DEFAULT_PROFILE_PIC : mediaUrl(row.author_pic_key, PROFILE_PIC_WIDTH),
+        row.author_pic_key === null
+          ? DEFAULT_PROFILE_PIC
+          : mediaUrl(row.author_pic_key, nearestWidth(row.author_pic_sizes ?? [], PROFILE_PIC_WIDTH)),
     },
     dealer:
       row.dealer_name === null
@@ -100,7 +102,7 @@ export function viewCounts(row: CountsRow): PostCounts {
 }
 
 function viewMedia(row: PostMediaRow): Media {
-  const cover = row.sizes.find((width) => width >= COVER_WIDTH) ?? row.sizes.at(-1) ?? COVER_WIDTH;
+  const cover = nearestWidth(row.sizes, COVER_WIDTH);
   return {
     id: row.id,
     url: mediaUrl(row.key, cover),

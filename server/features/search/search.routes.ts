@@ -1,5 +1,10 @@
 /** Routes of saved searches; searching itself is a list of posts. */
-import { CreateSearchBody, SavedSearch, SavedSearches, UpdateSearchBody } from '#common/contracts/searches.ts';
+import {
+  CreateSearchBody,
+  SavedSearch,
+  SavedSearches,
+  UpdateSearchBody,
+} from '#common/contracts/searches.ts';
 import { IdParams, Ok } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';

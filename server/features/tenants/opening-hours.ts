@@ -24,7 +24,10 @@ export function readOpenState(hours: string | null, timeZone: string, now: Date)
   const change = schedule.getNextChange(wall, new Date(wall.getTime() + HORIZON_MS));
   return {
     isOpen: schedule.getState(wall),
-    nextChange: change === undefined ? null : new Date(now.getTime() + (change.getTime() - wall.getTime())).toISOString(),
+    nextChange:
+      change === undefined
+        ? null
+        : new Date(now.getTime() + (change.getTime() - wall.getTime())).toISOString(),
     week: DAYS.map((day, index) => {
       const start = new Date(wall.getFullYear(), wall.getMonth(), wall.getDate() + index - today);
       const end = new Date(wall.getFullYear(), wall.getMonth(), wall.getDate() + index - today + 1);

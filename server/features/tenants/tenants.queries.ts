@@ -31,7 +31,9 @@ const tenantRows = (db: Database) =>
       'f.list_checked_on',
       'logo.storage_key as logo_key',
       'logo.sizes as logo_sizes',
-      sql<string | null>`(select host from tenant_hosts h where h.tenant_id = t.id order by position limit 1)`.as(
+      sql<
+        string | null
+      >`(select host from tenant_hosts h where h.tenant_id = t.id order by position limit 1)`.as(
         'first_host',
       ),
     ]);
@@ -60,7 +62,15 @@ export const selectMemberships = (db: Database, userId: number) =>
     .selectFrom('tenant_members as tm')
     .innerJoin('tenants as t', 't.id', 'tm.tenant_id')
     .innerJoin('ffls as f', 'f.id', 't.ffl_id')
-    .select(['tm.tenant_id', 'tm.role', 't.name', 't.display_name', 'f.verified_at', 'f.paused_at', 'f.expires_on'])
+    .select([
+      'tm.tenant_id',
+      'tm.role',
+      't.name',
+      't.display_name',
+      'f.verified_at',
+      'f.paused_at',
+      'f.expires_on',
+    ])
     .where('tm.user_id', '=', userId)
     .orderBy('t.display_name')
     .execute();

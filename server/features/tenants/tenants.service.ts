@@ -2,7 +2,7 @@
 import type { Dealers, Tenant } from '#common/contracts/tenants.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
-import { mediaUrl } from '#common/domain/media-url.ts';
+import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, Actor } from '#server/core/actor.ts';
@@ -16,7 +16,7 @@ import {
   selectTenantMedia,
   type TenantRow,
 } from './tenants.queries.ts';
-import { nearestSize, viewDealer, viewTenant } from './tenants.view.ts';
+import { viewDealer, viewTenant } from './tenants.view.ts';
 
 /** A host is asked for with every request; what it answers changes a few times a year. */
 const HOST_CACHE_MS = 30_000;
@@ -81,7 +81,7 @@ export async function viewCurrentTenant(context: AppContext, actor: Actor): Prom
 /** The addresses of a tenant's hero pictures, in their order. */
 export async function listTenantMedia(context: AppContext, actor: Actor): Promise<string[]> {
   const rows = await selectTenantMedia(context.db, actor.tenant.id);
-  return rows.map((row) => mediaUrl(row.storage_key, nearestSize(row.sizes, HERO_WIDTH)));
+  return rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH)));
 }
 
 export async function viewDealerByName(context: AppContext, name: string): Promise<Tenant> {
@@ -97,7 +97,9 @@ export async function listDealersOfMember(
 ): Promise<{ name: string; displayName: string }[]> {
   const now = new Date();
   const rows = await selectMemberships(context.db, userId);
-  return rows.filter((row) => isLicenceVerified(row, now)).map((row) => ({ name: row.name, displayName: row.display_name }));
+  return rows
+    .filter((row) => isLicenceVerified(row, now))
+    .map((row) => ({ name: row.name, displayName: row.display_name }));
 }
 
 /** The directory: nearest first where a zip is given, else by name. The cursor names the last dealer seen. */
@@ -128,5 +130,10 @@ export async function listDealers(
   };
 }
 
-const toPoint = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
+const toPoint = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude });

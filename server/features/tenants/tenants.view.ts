@@ -1,7 +1,7 @@
 /** Tenants as answers. */
 import type { Dealer, Tenant } from '#common/contracts/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
-import { mediaUrl } from '#common/domain/media-url.ts';
+import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import type { TenantRow } from './tenants.queries.ts';
@@ -14,7 +14,8 @@ export function viewTenant(config: Pick<Config, 'publicUrl'>, row: TenantRow, no
     name: row.name,
     displayName: row.display_name,
     description: row.description,
-    logoUrl: row.logo_key === null ? null : mediaUrl(row.logo_key, nearestSize(row.logo_sizes ?? [], LOGO_WIDTH)),
+    logoUrl:
+      row.logo_key === null ? null : mediaUrl(row.logo_key, nearestWidth(row.logo_sizes ?? [], LOGO_WIDTH)),
     brand:
       row.brand_light === null || row.brand_dark === null
         ? null
@@ -54,10 +55,4 @@ export function viewDealer(
     ...(distanceMiles === null ? {} : { distanceMiles: Math.round(distanceMiles) }),
     url: siteUrl(config, row.first_host),
   };
-}
-
-/** The smallest width that is at least the wanted one, else the largest there is. */
-export function nearestSize(sizes: readonly number[], wanted: number): number {
-  const sorted = sizes.toSorted((a, b) => a - b);
-  return sorted.find((size) => size >= wanted) ?? sorted.at(-1) ?? wanted;
 }

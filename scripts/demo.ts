@@ -1,0 +1,106 @@
+/** `npm run demo`: fills in the demo; `-- --posts 1000000` makes a large one, `-- --reset` begins anew. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/core/config.ts';
+import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
+import { growDemo } from '#server/db/demo/grow-demo.ts';
+import { resetDemo } from '#server/db/demo/reset-demo.ts';
+import { seedDemo } from '#server/db/demo/seed-demo.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { loadZips } from '#server/db/load-zips.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
+
+const CONNECTIONS = 4;
+const BASE_POSTS = 2_000;
+const MAX_POSTS = 20_000_000;
+const REPORT_EVERY_MS = 2_000;
+
+const say = (line: string): void => console.log(line);
+const withCommas = (count: number): string => count.toLocaleString('en-US');
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
+
+type Wish = { posts: number; reset: boolean };
+
+function readWish(): Wish {
+  try {
+    const { values } = parseArgs({ options: { posts: { type: 'string' }, reset: { type: 'boolean' } } });
+    const posts = values.posts === undefined ? BASE_POSTS : Number(values.posts);
+    if (!Number.isInteger(posts) || posts < 100 || posts > MAX_POSTS) {
+      throw new StartError(`--posts must be a whole number from 100 to ${withCommas(MAX_POSTS)}.`);
+    }
+    return { posts, reset: values.reset ?? false };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `${(error as Error).message.split('.')[0]}. Known are --posts <number> and --reset.`,
+    );
+  }
+}
+
+async function fill({ db, pool }: DatabaseHandle, dataDir: string, { posts, reset }: Wish): Promise<void> {
+  const storage = createDiskStorage(path.join(dataDir, 'media'));
+  await migrateToLatest(db);
+  if ((await loadZips(pool)) > 0) say('Zip codes loaded');
+  if (reset) {
+    await resetDemo(db, storage);
+    say('Everything that was there is gone');
+  }
+  const start = performance.now();
+  const summary = await seedDemo({ db, storage, posts: Math.min(posts, BASE_POSTS), log: say });
+  if (summary.seeded) {
+    say(
+      `${summary.people} people, ${summary.dealers} dealers, ${withCommas(summary.posts)} posts and ` +
+        `${summary.pictures} pictures in ${secondsSince(start).toFixed(1)} s`,
+    );
+  }
+  await grow(db, storage, posts);
+}
+
+async function grow(
+  db: DatabaseHandle['db'],
+  storage: ReturnType<typeof createDiskStorage>,
+  posts: number,
+): Promise<void> {
+  const start = performance.now();
+  let reported = start;
+  const added = await growDemo({
+    db,
+    storage,
+    posts,
+    report: (written, total) => {
+      if (performance.now() - reported < REPORT_EVERY_MS && written < total) return;
+      reported = performance.now();
+      const rate = Math.round(written / secondsSince(start));
+      say(`${withCommas(written)} of ${withCommas(total)} posts, ${withCommas(rate)} a second`);
+    },
+  });
+  if (added > 0) say(`${withCommas(added)} posts added in ${secondsSince(start).toFixed(0)} s`);
+  else say('There is nothing to add');
+}
+
+try {
+  const root = path.resolve(import.meta.dirname, '..');
+  process.chdir(root);
+  loadSettingsFile(root);
+  const wish = readWish();
+  const config = readConfig(process.env);
+  if (config.appEnv === 'production') {
+    throw new StartError('APP_ENV is "production"; the demo is not for a site that people use.');
+  }
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : null;
+  const database = openDatabase(embedded?.url ?? config.databaseUrl ?? '', {
+    max: CONNECTIONS,
+    onError: (error) => console.error(error.message),
+  });
+  try {
+    await fill(database, config.dataDir, wish);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+} catch (error) {
+  failStart(error);
+}

@@ -1,0 +1,21 @@
+/** `npm start`: checks the settings and the machine, builds the pages where needed, then runs the server. */
+import path from 'node:path';
+import { readConfig } from '#server/core/config.ts';
+import { buildPages } from './build-pages.ts';
+import { checkStart, failStart, loadSettingsFile } from './start-checks.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+try {
+  process.chdir(root);
+  loadSettingsFile(root);
+  process.env.NODE_ENV ??= 'production';
+  const config = readConfig(process.env);
+  await checkStart(config);
+  await buildPages(root);
+  // Only now, since NODE_ENV decides at their import which build React and the libraries use.
+  const { main } = await import('#server/main.ts');
+  await main(config);
+} catch (error) {
+  failStart(error);
+}

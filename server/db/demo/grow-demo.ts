@@ -1,0 +1,111 @@
+/** Makes the demo large: as many posts as wanted, for trying the site under weight. */
+import { sql } from 'kysely';
+import type { Storage } from '#server/storage/storage.ts';
+import { type Database, inTransaction } from '../database.ts';
+import { insertRows, reserveIds } from './insert-rows.ts';
+import { makePosts } from './make-posts.ts';
+import { createPool, POOL_SHOTS } from './picture-pool.ts';
+import { keyOf, type StoredPicture, storeShots } from './pictures.ts';
+import { NO_COUNTS } from './post-talk.ts';
+import { createRandom, seedFrom } from './random.ts';
+import { readWorld, type World } from './world.ts';
+import { chooseGallery, insertPosts } from './write-posts.ts';
+
+const BATCH = 5_000;
+/** Two connections keep two cores of the database busy while the next batch is being invented. */
+const AT_ONCE = 3;
+/** Away from the homes of 40 people, as a whole country's listings lie. */
+const ELSEWHERE_SHARE = 0.85;
+const PICTURES_AT_MOST = 2;
+
+export type GrowOptions = {
+  db: Database;
+  storage: Storage;
+  /** Posts in all, those that are there included. */
+  posts: number;
+  report: (written: number, total: number) => void;
+  now?: Date;
+};
+
+/**
+ * Adds posts until there are `posts` of them; a run that was broken off goes on where it stopped.
+ * @returns how many were added.
+ */
+export async function growDemo({
+  db,
+  storage,
+  posts,
+  report,
+  now = new Date(),
+}: GrowOptions): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from posts`.execute(db);
+  const existing = rows[0]?.count ?? 0;
+  const total = Math.max(0, posts - existing);
+  if (total === 0) return 0;
+  const world = await readWorld(db, now);
+  const pictures = await readPool(db, storage);
+  let started = 0;
+  let written = 0;
+  const work = async (): Promise<void> => {
+    while (started < total) {
+      const count = Math.min(BATCH, total - started);
+      const seed = seedFrom(`batch ${existing + started}`);
+      started += count;
+      await writeBatch(db, world, pictures, seed, count);
+      written += count;
+      report(written, total);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // Lists read the index alone once the rows are known to be visible to all.
+  await sql`vacuum (analyze) posts`.execute(db);
+  await sql`vacuum (analyze) media`.execute(db);
+  return total;
+}
+
+/** The pool's pictures as they are stored; those that no post shows yet are rendered now. */
+async function readPool(db: Database, storage: Storage): Promise<StoredPicture[]> {
+  const stored = await db
+    .selectFrom('media')
+    .distinctOn('storage_key')
+    .select(['storage_key', 'sizes', 'width', 'height', 'thumbhash'])
+    .where('kind', '=', 'post')
+    .execute();
+  const byKey = new Map<string, StoredPicture>(stored.map((picture) => [picture.storage_key, picture]));
+  const missing = POOL_SHOTS.filter((shot) => !byKey.has(keyOf(shot)));
+  for (const picture of await storeShots(missing, storage, () => {})) byKey.set(picture.storage_key, picture);
+  return POOL_SHOTS.flatMap((shot) => byKey.get(keyOf(shot)) ?? []);
+}
+
+async function writeBatch(
+  db: Database,
+  world: World,
+  pictures: StoredPicture[],
+  seed: number,
+  count: number,
+): Promise<void> {
+  const random = createRandom(seed);
+  const pool = createPool();
+  const posts = makePosts(world, random, count, ELSEWHERE_SHARE);
+  await inTransaction(db, async (tx) => {
+    const ids = await reserveIds(tx, 'posts', posts.length);
+    const numbered = posts.map((post, index) => ({ id: ids[index] ?? 0, post, counts: NO_COUNTS }));
+    await insertPosts(tx, numbered);
+    const media = numbered.flatMap(({ id, post }) =>
+      chooseGallery(random, pool, post, PICTURES_AT_MOST).map((number, position) => ({
+        post_id: id,
+        owner_id: post.author.id,
+        kind: 'post',
+        position,
+        created_at: post.createdAt,
+        ...pictures[number],
+      })),
+    );
+    const mediaIds = await reserveIds(tx, 'media', media.length);
+    await insertRows(
+      tx,
+      'media',
+      media.map((row, index) => ({ id: mediaIds[index], ...row })),
+    );
+  });
+}

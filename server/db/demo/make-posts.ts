@@ -1,0 +1,307 @@
+/** Invents posts of all types and statuses, from the oldest to the newest. */
+import { DEFAULT_LISTING_LIFE_DAYS, isPublicStatus } from '#common/domain/post-status.ts';
+import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
+import { isDealerType, isListing } from '#common/domain/post-types.ts';
+import { chooseVariant, countVariants, DISCUSSION_TOPICS, type Topic } from './discussion-texts.ts';
+import { inventListing, type Listing } from './listing.ts';
+import { APPEALS, FLAG_REASONS, HIDE_REASONS } from './listing-words.ts';
+import { placeColumns } from './places.ts';
+import type { Random } from './random.ts';
+import { DEALER_NEWS, NETWORK_NEWS, NOTICES, type Story, VIDEO_LINKS, VIDEO_TOPICS } from './story-texts.ts';
+import { daysBefore, type World, type WorldDealer, type WorldPerson } from './world.ts';
+
+export type DemoPost = {
+  type: PostType;
+  status: PostStatus;
+  createdAt: Date;
+  author: WorldPerson;
+  dealer: WorldDealer | null;
+  listing: Listing | null;
+  topic: Topic | null;
+  art: Story['art'] | null;
+  /** Columns of `posts`, without the number and the counts. */
+  columns: Record<string, unknown> & { title: string; reason: string | null; updated_at: Date };
+};
+
+/** Of 2,000 posts. */
+const TYPE_SHARES: [PostType, number][] = [
+  [PostType.Sell, 840],
+  [PostType.DealerNew, 350],
+  [PostType.DealerUsed, 250],
+  [PostType.Buy, 160],
+  [PostType.Trade, 100],
+  [PostType.Basic, 180],
+  [PostType.Video, 50],
+  [PostType.News, 62],
+  [PostType.Ad, 8],
+];
+
+const LISTING_STATUSES: [PostStatus, number][] = [
+  [PostStatus.Published, 730],
+  [PostStatus.Pending, 62],
+  [PostStatus.Complete, 118],
+  [PostStatus.Reviewed, 18],
+  [PostStatus.Approved, 14],
+  [PostStatus.Draft, 20],
+  [PostStatus.Flagged, 14],
+  [PostStatus.Hidden, 9],
+  [PostStatus.Deleted, 15],
+];
+/** Pending and Complete are marks of a deal. */
+const OTHER_STATUSES: [PostStatus, number][] = [
+  [PostStatus.Published, 900],
+  [PostStatus.Reviewed, 25],
+  [PostStatus.Approved, 20],
+  [PostStatus.Draft, 18],
+  [PostStatus.Flagged, 12],
+  [PostStatus.Hidden, 10],
+  [PostStatus.Deleted, 15],
+];
+
+const SPREAD_DAYS = 80;
+/** Above 1: the newer, the denser. */
+const DENSITY = 2.1;
+const RENEWED_SHARE = 0.5;
+const ON_DEALER_HOST = 0.14;
+const ELSEWHERE_SHARE = 0.16;
+const MINUTE_MS = 60_000;
+
+/**
+ * `count` posts, created from 80 days ago until a few minutes ago.
+ * @param elsewhere the share of private listings that lie anywhere in the country and not around their author's home.
+ */
+export function makePosts(
+  world: World,
+  random: Random,
+  count: number,
+  elsewhere = ELSEWHERE_SHARE,
+): DemoPost[] {
+  const types = shuffle(random, deal(TYPE_SHARES, count));
+  const ages = types.map(() => SPREAD_DAYS * random.next() ** DENSITY).sort((a, b) => b - a);
+  const listingStatuses = shuffle(random, deal(LISTING_STATUSES, types.filter(isListing).length));
+  const otherStatuses = shuffle(
+    random,
+    deal(OTHER_STATUSES, types.filter((type) => !isListing(type)).length),
+  );
+  const talk = createTalk(random);
+  return types.map((type, index) => {
+    const statuses = isListing(type) ? listingStatuses : otherStatuses;
+    const createdAt = new Date(daysBefore(world.now, ages[index] ?? 0).getTime() - 7 * MINUTE_MS);
+    return makePost(
+      { world, random, talk, elsewhere },
+      type,
+      statuses.pop() ?? PostStatus.Published,
+      createdAt,
+    );
+  });
+}
+
+/** As many of each as its share says, and at least one. */
+export function deal<T>(shares: readonly [T, number][], count: number): T[] {
+  const total = shares.reduce((sum, [, share]) => sum + share, 0);
+  const cards = shares.flatMap(([item, share]): T[] =>
+    Array.from({ length: Math.max(1, Math.floor((share * count) / total)) }, () => item),
+  );
+  const [first] = shares;
+  const missing = Math.max(0, count - cards.length);
+  if (first !== undefined) cards.unshift(...Array.from({ length: missing }, () => first[0]));
+  // The commonest come first, so that what is too much is taken from them.
+  return cards.slice(Math.max(0, cards.length - count));
+}
+
+const shuffle = <T>(random: Random, items: T[]): T[] => random.sample(items, items.length);
+
+type Talk = {
+  nextTopic(): { topic: Topic; title: string; body: string };
+  nextStory(stories: Story[]): Story;
+};
+
+/** Deals out topics and stories in turn, so that none comes twice before all came once. */
+function createTalk(random: Random): Talk {
+  const texts = shuffle(
+    random,
+    DISCUSSION_TOPICS.flatMap((topic) =>
+      Array.from({ length: countVariants(topic) }, (_, variant) => ({
+        topic,
+        ...chooseVariant(topic, variant),
+      })),
+    ),
+  );
+  const decks = new Map<Story[], Story[]>();
+  let next = 0;
+  return {
+    nextTopic: () => texts[next++ % texts.length] as (typeof texts)[0],
+    nextStory(stories) {
+      const deck = decks.get(stories) ?? [];
+      if (deck.length === 0) deck.push(...shuffle(random, stories));
+      decks.set(stories, deck);
+      return deck.pop() as Story;
+    },
+  };
+}
+
+type Content = Pick<DemoPost, 'author' | 'dealer' | 'listing' | 'topic' | 'art'> & {
+  columns: Record<string, unknown> & { title: string };
+};
+
+type Making = { world: World; random: Random; talk: Talk; elsewhere: number };
+
+function makePost(making: Making, type: PostType, status: PostStatus, createdAt: Date): DemoPost {
+  const { world, random } = making;
+  const content = makeContent(making, type);
+  return {
+    ...content,
+    type,
+    status,
+    createdAt,
+    columns: {
+      ...content.columns,
+      type,
+      author_id: content.author.id,
+      ...makeStatus(world, random, status, createdAt),
+      ...makeLife(world, random, type, createdAt),
+    },
+  };
+}
+
+const EMPTY = {
+  price: null,
+  previous_price: null,
+  category: null,
+  condition: null,
+  manufacturer: null,
+  model: null,
+  caliber: null,
+  video_url: null,
+  ffl_id: null,
+};
+
+function makeContent(making: Making, type: PostType): Content {
+  const { world, random, talk } = making;
+  const nothing = { listing: null, topic: null, art: null, dealer: null };
+  if (isListing(type)) return { ...nothing, ...makeListing(making, type) };
+  const tenant_id = world.networkId;
+  const nowhere = placeColumns(null);
+  if (type === PostType.News) {
+    const dealer = random.chance(0.68) ? random.pick(world.dealers) : null;
+    const { title, body, art } = talk.nextStory(dealer === null ? NETWORK_NEWS : DEALER_NEWS);
+    const columns = {
+      ...EMPTY,
+      ...nowhere,
+      tenant_id: dealer?.tenantId ?? tenant_id,
+      title,
+      description: body,
+    };
+    return { ...nothing, author: dealer?.members[0] ?? findAdmin(world), dealer, art, columns };
+  }
+  if (type === PostType.Ad) {
+    const [title, description] = random.pick(NOTICES);
+    return {
+      ...nothing,
+      author: findAdmin(world),
+      columns: { ...EMPTY, ...nowhere, tenant_id, title, description },
+    };
+  }
+  const author = chooseAuthor(world, random);
+  if (type === PostType.Video) {
+    const [title, body] = random.pick(VIDEO_TOPICS);
+    const topic = { title, body, replies: [] };
+    const text = chooseVariant(topic, random.integer(0, countVariants(topic) - 1));
+    const columns = {
+      ...EMPTY,
+      ...nowhere,
+      tenant_id,
+      title: text.title,
+      description: text.body,
+      video_url: random.pick(VIDEO_LINKS),
+    };
+    return { ...nothing, author, columns };
+  }
+  const { topic, title, body } = talk.nextTopic();
+  return {
+    ...nothing,
+    author,
+    topic,
+    columns: { ...EMPTY, ...nowhere, tenant_id, title, description: body },
+  };
+}
+
+function makeListing({ world, random, elsewhere }: Making, type: PostType) {
+  const listing = inventListing(random, type);
+  const ofDealer = isDealerType(type);
+  const dealer = ofDealer ? random.pick(world.dealers) : null;
+  const author = dealer === null ? chooseAuthor(world, random) : random.pick(dealer.members);
+  const host = world.dealers.find(({ name }) => name === author.near);
+  const tenantId = host !== undefined && random.chance(ON_DEALER_HOST) ? host.tenantId : world.networkId;
+  const place = dealer?.place ?? choosePlace(world, random, author, elsewhere);
+  return {
+    author,
+    dealer,
+    listing,
+    columns: {
+      ...EMPTY,
+      ...placeColumns(place),
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      previous_price: listing.previousPrice,
+      category: listing.category,
+      condition: listing.condition,
+      manufacturer: listing.manufacturer,
+      model: listing.model,
+      caliber: listing.caliber,
+      tenant_id: dealer?.tenantId ?? tenantId,
+      ffl_id: dealer?.fflId ?? null,
+    },
+  };
+}
+
+/** Most lie where their owner lives, some at a cabin or a brother's. */
+function choosePlace(world: World, random: Random, author: WorldPerson, elsewhere: number) {
+  if (author.place === null || random.chance(elsewhere)) return world.places.anywhere(random);
+  return random.chance(0.6) ? author.place : world.places.near(random, author.place.zip);
+}
+
+function chooseAuthor(world: World, random: Random): WorldPerson {
+  return random.weigh(world.people.map((person) => [person, person.eagerness] as const));
+}
+
+function findAdmin({ people, moderator }: World): WorldPerson {
+  return people.find((person) => person.role === RoleLevel.Admin) ?? moderator;
+}
+
+/** The status with all that belongs to it: what it was before, why, since when. */
+function makeStatus(world: World, random: Random, status: PostStatus, createdAt: Date) {
+  const span = world.now.getTime() - createdAt.getTime();
+  const changedAt =
+    status === PostStatus.Published ? createdAt : new Date(createdAt.getTime() + span * random.next() * 0.8);
+  const remembers = !isPublicStatus(status) && status !== PostStatus.Draft;
+  const isDeal = status === PostStatus.Pending || status === PostStatus.Complete;
+  const appealed = status === PostStatus.Flagged && random.chance(0.3);
+  let reason: string | null = null;
+  if (status === PostStatus.Flagged) reason = random.pick(FLAG_REASONS);
+  if (status === PostStatus.Hidden) reason = random.pick(HIDE_REASONS);
+  return {
+    status,
+    previous_status: remembers || isDeal ? PostStatus.Published : null,
+    reason,
+    appeal: appealed ? random.pick(APPEALS) : null,
+    appealed_at: appealed ? changedAt : null,
+    approved_at: status === PostStatus.Approved ? changedAt : null,
+    deleted_at: status === PostStatus.Deleted ? changedAt : null,
+    deleted_by_moderator: status === PostStatus.Deleted && random.chance(0.3),
+    created_at: createdAt,
+    updated_at: changedAt,
+  };
+}
+
+/** Listings live 60 days from their last renewal, all else without end. */
+function makeLife({ now }: World, random: Random, type: PostType, createdAt: Date) {
+  if (!isListing(type)) return { renewed_at: createdAt, expires_at: 'infinity', lapsed: false };
+  const age = now.getTime() - createdAt.getTime();
+  const life = DEFAULT_LISTING_LIFE_DAYS * 86_400_000;
+  const renewed = age > life * 0.93 && random.chance(RENEWED_SHARE);
+  const renewedAt = renewed ? new Date(createdAt.getTime() + Math.min(age, life) * 0.93) : createdAt;
+  const expiresAt = new Date(renewedAt.getTime() + life);
+  return { renewed_at: renewedAt, expires_at: expiresAt, lapsed: expiresAt <= now };
+}

@@ -1,0 +1,29 @@
+/** US numbers as people type them, read into the one form that is stored. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { invalidField } from '#server/core/errors.ts';
+
+/** The territories have country codes of their own in the plan, and US numbers. */
+const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
+/** Kept free for stories and demos; some stand under area codes that nobody has. */
+const FICTIONAL = /^\+1[2-9]\d{2}55501\d{2}$/;
+/** They take no texts, or charge for them. */
+const REFUSED_TYPES = new Set(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER']);
+
+/**
+ * Reads a US number in any usual form.
+ * @returns E.164: `+13035550100`.
+ * @throws 422 on `phoneNumber` for anything else.
+ */
+export function readPhoneNumber(text: string): string {
+  const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'US', extract: false });
+  const isUsable =
+    phone !== undefined &&
+    phone.country !== undefined &&
+    US_COUNTRIES.has(phone.country) &&
+    (phone.isValid() || FICTIONAL.test(phone.number)) &&
+    !REFUSED_TYPES.has(phone.getType() ?? '');
+  if (!isUsable) {
+    throw invalidField('phoneNumber', 'Enter a US mobile number with its area code.', 'invalid_phone');
+  }
+  return phone.number;
+}

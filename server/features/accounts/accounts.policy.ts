@@ -1,0 +1,24 @@
+/** Who may do what with accounts. */
+import { RoleLevel } from '#common/domain/enums.ts';
+import type { ActingUser, Actor } from '#server/core/actor.ts';
+
+/** Whoever is suspended logs in and reads, and does nothing else. */
+export function isSuspended(user: Pick<ActingUser, 'suspendedUntil'>, now: Date = new Date()): boolean {
+  return user.suspendedUntil !== null && user.suspendedUntil > now;
+}
+
+export function canEditAccount(actor: Actor, userId: number): boolean {
+  return actor.user?.id === userId && !isSuspended(actor.user);
+}
+
+export function canReportUser(actor: Actor, userId: number): boolean {
+  return actor.user !== null && actor.user.id !== userId && !isSuspended(actor.user);
+}
+
+/** A demo that others can reach hands its codes to all of them: there only ordinary accounts are open to them. */
+export function canLogIn(
+  account: { role: number },
+  from: { isLocal: boolean; isPublicDemo: boolean },
+): boolean {
+  return from.isLocal || !from.isPublicDemo || account.role <= RoleLevel.User;
+}

@@ -1,0 +1,186 @@
+/** Login, the current user, devices and profiles over HTTP. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  ChangePhoneBody,
+  CodeSent,
+  CurrentUser,
+  CurrentZip,
+  LoginBody,
+  Profile,
+  Sessions,
+  UpdateAccountBody,
+  VerifyBody,
+  VerifyEmailBody,
+  VerifyPhoneBody,
+} from '#common/contracts/accounts.ts';
+import { IdParams, Ok } from '#common/contracts/shared.ts';
+import { Tenant } from '#common/contracts/tenants.ts';
+import type { AppContext } from '#server/context.ts';
+import { isLoopbackHost } from '#server/core/config.ts';
+import type { App } from '#server/core/http.ts';
+import { zipForAddress } from '#server/features/places/places.service.ts';
+import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
+import { resolveActor } from '#server/request-actor.ts';
+import { SESSION_COOKIE } from './accounts.service.ts';
+import { getCurrentUser, updateAccount } from './current-account.service.ts';
+import { verifyEmail } from './email.service.ts';
+import { requestLoginCode, verifyLogin } from './login.service.ts';
+import { changePhone, requestPhoneCode } from './phone.service.ts';
+import { getProfile } from './profiles.service.ts';
+import { endSession, listSessions, logOut } from './sessions.service.ts';
+
+/** The longest that browsers keep a cookie; the session itself ends sooner, on the server. */
+const COOKIE_LIFE_SECONDS = 400 * 86_400;
+const OK: Ok = { ok: true };
+
+export async function accountsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+  const { config } = context;
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+    ...(config.cookieDomain === null ? {} : { domain: config.cookieDomain }),
+  } as const;
+  const clearSession = (reply: FastifyReply): void => {
+    void reply.clearCookie(SESSION_COOKIE, cookie);
+  };
+  // Behind a proxy that is not trusted everyone seems to sit at this machine; its header gives it away.
+  const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
+    isLoopbackHost(ip.replace(/^::ffff:/, '')) &&
+    (config.trustProxy !== false ||
+      (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined));
+
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+  });
+
+  app.post(
+    '/accounts/login',
+    {
+      config: { auth: 'public', limit: 'login' },
+      schema: { body: LoginBody, response: { 200: CodeSent } },
+    },
+    (request) => requestLoginCode(context, request.actor, request.body),
+  );
+
+  app.post(
+    '/accounts/verify',
+    {
+      config: { auth: 'public', limit: 'login' },
+      schema: { body: VerifyBody, response: { 200: CurrentUser } },
+    },
+    async (request, reply) => {
+      const token = await verifyLogin(context, request.actor, {
+        ...request.body,
+        userAgent: request.headers['user-agent'] ?? '',
+        isLocal: isLocal(request),
+      });
+      void reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
+      const { host, ip } = request;
+      return getCurrentUser(context, await resolveActor(context, { host, ip, token }));
+    },
+  );
+
+  app.post(
+    '/accounts/logout',
+    { config: { auth: 'public', limit: 'write' }, schema: { response: { 200: Ok } } },
+    async (request, reply) => {
+      await logOut(context, request.actor);
+      clearSession(reply);
+      return OK;
+    },
+  );
+
+  app.get(
+    '/accounts/current',
+    { config: { auth: 'member', limit: 'read' }, schema: { response: { 200: CurrentUser } } },
+    (request) => getCurrentUser(context, request.actor),
+  );
+
+  app.patch(
+    '/accounts/current',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { body: UpdateAccountBody, response: { 200: CurrentUser } },
+    },
+    (request) => updateAccount(context, request.actor, request.body),
+  );
+
+  app.get(
+    '/accounts/currentTenant',
+    { config: { auth: 'public', limit: 'read' }, schema: { response: { 200: Tenant } } },
+    (request) => viewCurrentTenant(context, request.actor),
+  );
+
+  app.get(
+    '/accounts/currentZip',
+    { config: { auth: 'public', limit: 'read' }, schema: { response: { 200: CurrentZip } } },
+    async (request, reply) => {
+      const zip = await zipForAddress(context, request.actor.ip);
+      // A bare string is taken for text otherwise, and null for an empty answer.
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(zip);
+    },
+  );
+
+  app.post(
+    '/accounts/phone',
+    {
+      config: { auth: 'member', limit: 'login' },
+      schema: { body: ChangePhoneBody, response: { 200: CodeSent } },
+    },
+    (request) => requestPhoneCode(context, request.actor, request.body),
+  );
+
+  app.post(
+    '/accounts/phone/verify',
+    {
+      config: { auth: 'member', limit: 'login' },
+      schema: { body: VerifyPhoneBody, response: { 200: CurrentUser } },
+    },
+    async (request) => {
+      await changePhone(context, request.actor, request.body);
+      return getCurrentUser(context, request.actor);
+    },
+  );
+
+  app.post(
+    '/accounts/email/verify',
+    {
+      config: { auth: 'public', limit: 'login' },
+      schema: { body: VerifyEmailBody, response: { 200: Ok } },
+    },
+    async (request) => {
+      await verifyEmail(context, request.body.token);
+      return OK;
+    },
+  );
+
+  app.get(
+    '/accounts/sessions',
+    { config: { auth: 'member', limit: 'read' }, schema: { response: { 200: Sessions } } },
+    (request) => listSessions(context, request.actor),
+  );
+
+  app.delete(
+    '/accounts/sessions/:id',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { params: IdParams, response: { 200: Ok } },
+    },
+    async (request, reply) => {
+      await endSession(context, request.actor, request.params.id);
+      if (request.params.id === request.actor.sessionId) clearSession(reply);
+      return OK;
+    },
+  );
+
+  app.get(
+    '/users/:id',
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: { params: IdParams, response: { 200: Profile } },
+    },
+    (request) => getProfile(context, request.actor, request.params.id),
+  );
+}

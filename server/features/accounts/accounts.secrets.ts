@@ -1,0 +1,28 @@
+/** Codes and tokens: made from true randomness, stored as hashes only. */
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { CODE_LENGTH } from '#common/domain/limits.ts';
+
+const TOKEN_BYTES = 32;
+
+export function makeCode(): string {
+  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+}
+
+/** A code has a million values: without the secret its hash would give it away. */
+export function hashCode(secret: string, purpose: string, phoneNumber: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`code:${purpose}:${phoneNumber}:${code}`).digest();
+}
+
+/** Banned numbers are kept in this form only. */
+export function hashBannedNumber(secret: string, phoneNumber: string): Buffer {
+  return createHmac('sha256', secret).update(`banned:${phoneNumber}`).digest();
+}
+
+export function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** A token has 256 random bits: a plain hash keeps it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

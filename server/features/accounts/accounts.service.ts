@@ -1,0 +1,69 @@
+/** The session of a request: read from the database once, then from memory until it ends or its person changes. */
+import type { RoleLevel } from '#common/domain/enums.ts';
+import type { AppContext } from '#server/context.ts';
+import type { ActingUser } from '#server/core/actor.ts';
+import { hashToken } from './accounts.secrets.ts';
+import { renewSession, selectSession } from './sessions.queries.ts';
+
+export const SESSION_COOKIE = 'rangepost_session';
+
+/** Without use for so long a session ends by itself; each use begins the time anew. */
+export const SESSION_LIFE_SECONDS = 90 * 86_400;
+/** A session in use is written at most so often. */
+const RENEWAL_MS = 60 * 60_000;
+/** What another process has changed is seen after so long at most. */
+const CACHE_MS = 10_000;
+const CACHE_MAX = 10_000;
+
+type FoundSession = { sessionId: number; user: ActingUser };
+
+type Cache = {
+  entries: Map<string, { session: FoundSession; until: number }>;
+  /** Grows with every ending: what was read before it is not kept. */
+  endings: number;
+};
+const caches = new WeakMap<AppContext, Cache>();
+
+function startCache(context: AppContext): Cache {
+  const cache: Cache = { entries: new Map(), endings: 0 };
+  caches.set(context, cache);
+  const forget = (isMeant: (session: FoundSession) => boolean): void => {
+    cache.endings++;
+    for (const [key, { session }] of cache.entries) if (isMeant(session)) cache.entries.delete(key);
+  };
+  context.events.on('session.ended', ({ sessionId }) => forget((session) => session.sessionId === sessionId));
+  context.events.on('user.changed', ({ userId }) => forget((session) => session.user.id === userId));
+  return cache;
+}
+
+/** Whose session a token is; null where it has ended, or its person is banned or gone. */
+export async function findSession(context: AppContext, token: string): Promise<FoundSession | null> {
+  const cache = caches.get(context) ?? startCache(context);
+  const tokenHash = hashToken(token);
+  const key = tokenHash.toString('base64');
+  const known = cache.entries.get(key);
+  if (known !== undefined && known.until > Date.now()) return known.session;
+  cache.entries.delete(key);
+
+  const { endings } = cache;
+  const row = await selectSession(context.db, tokenHash);
+  if (row === undefined) return null;
+  const session: FoundSession = {
+    sessionId: row.sessionId,
+    user: {
+      id: row.id,
+      role: row.role as RoleLevel,
+      zip: row.zip,
+      createdAt: row.created_at,
+      suspendedUntil: row.suspended_until,
+    },
+  };
+  if (Date.now() - row.last_used_at.getTime() > RENEWAL_MS) {
+    await renewSession(context.db, { sessionId: row.sessionId, userId: row.id }, SESSION_LIFE_SECONDS);
+  }
+  if (endings === cache.endings) {
+    if (cache.entries.size >= CACHE_MAX) cache.entries.clear();
+    cache.entries.set(key, { session, until: Date.now() + CACHE_MS });
+  }
+  return session;
+}

@@ -1,0 +1,61 @@
+/** Accounts as answers. */
+import type { CurrentUser, Profile, Session } from '#common/contracts/accounts.ts';
+import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { canEditAccount, canReportUser } from './accounts.policy.ts';
+import type { AccountRow, ProfileRow } from './accounts.queries.ts';
+import type { SessionRow } from './sessions.queries.ts';
+
+const PROFILE_PIC_WIDTH = 192;
+
+type PictureRow = { pic_key: string | null; pic_sizes: number[] | null };
+
+const viewPicture = ({ pic_key, pic_sizes }: PictureRow): string =>
+  pic_key === null
+    ? DEFAULT_PROFILE_PIC
+    : mediaUrl(pic_key, nearestWidth(pic_sizes ?? [], PROFILE_PIC_WIDTH));
+
+/** Goes to the account's owner only. */
+export function viewCurrentUser(
+  actor: Actor,
+  row: AccountRow,
+  counts: { notifications: number; unreadMessages: number },
+): CurrentUser {
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    profilePic: viewPicture(row),
+    zipCode: row.zip,
+    phoneNumber: row.phone_number ?? '',
+    role: row.role,
+    permissions: [...actor.permissions],
+    isCurrentTenantMember: actor.membership !== null,
+    notificationsCount: counts.notifications,
+    unreadMessagesCount: counts.unreadMessages,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function viewSession(row: SessionRow, device: string, currentId: number | null): Session {
+  return {
+    id: row.id,
+    device,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isCurrent: row.id === currentId,
+  };
+}
+
+export function viewProfile(actor: Actor, row: ProfileRow, dealers: Profile['dealers']): Profile {
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    profilePic: viewPicture(row),
+    memberSince: row.created_at.toISOString(),
+    phoneConfirmed: row.phone_number !== null,
+    dealers,
+    can: { edit: canEditAccount(actor, row.id), report: canReportUser(actor, row.id) },
+  };
+}

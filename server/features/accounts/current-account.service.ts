@@ -1,0 +1,99 @@
+/** The current user, and the account page's changes to it. */
+import type { CurrentUser, UpdateAccountBody } from '#common/contracts/accounts.ts';
+import { DISPLAY_NAME_MIN } from '#common/domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
+import { AppError, invalidField } from '#server/core/errors.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
+import { accessZip } from '#server/features/places/places.service.ts';
+import { isUniqueViolation } from './accounts.errors.ts';
+import { canEditAccount } from './accounts.policy.ts';
+import {
+  countUnreadMessages,
+  lockUser,
+  selectAccount,
+  selectOwnPicture,
+  updateUser,
+  type UserChanges,
+} from './accounts.queries.ts';
+import { viewCurrentUser } from './accounts.view.ts';
+import { type EmailLink, mailLink, prepareLink, readEmail } from './email.service.ts';
+
+export async function getCurrentUser(context: AppContext, actor: Actor): Promise<CurrentUser> {
+  const { user } = requireMember(actor);
+  const [row, unreadMessages] = await Promise.all([
+    selectAccount(context.db, user.id),
+    countUnreadMessages(context.db, user.id),
+  ]);
+  return viewCurrentUser(actor, row, { notifications: countNotifications(), unreadMessages });
+}
+
+/** Nothing makes notifications yet. */
+const countNotifications = (): number => 0;
+
+/** @throws 403 `suspended` where the person may only read. */
+export function requireEditable(actor: Actor): Member {
+  const member = requireMember(actor);
+  if (canEditAccount(member, member.user.id)) return member;
+  const until = member.user.suspendedUntil?.toISOString().slice(0, 10);
+  throw new AppError(
+    403,
+    'suspended',
+    `Your account is suspended until ${until}; until then you can only read.`,
+  );
+}
+
+/** Changes what was given; a new address gets a mail with the link that proves it. */
+export async function updateAccount(
+  context: AppContext,
+  actor: Actor,
+  input: UpdateAccountBody,
+): Promise<CurrentUser> {
+  const member = requireEditable(actor);
+  const link = await inTransaction(context.db, async (tx, afterCommit) => {
+    const account = await lockUser(tx, member.user.id);
+    const changes = await readChanges(tx, member, input);
+    const email = readEmail(input.email);
+    let link: EmailLink | null = null;
+    if (email === null) Object.assign(changes, { email: null, email_verified_at: null });
+    else if (email !== undefined) {
+      const isSame = account.email?.toLowerCase() === email.toLowerCase();
+      if (!isSame) Object.assign(changes, { email, email_verified_at: null });
+      if (!isSame || account.email_verified_at === null) {
+        link = await prepareLink(context, tx, { userId: account.id, email });
+      }
+    }
+    if (Object.keys(changes).length > 0) await updateUser(tx, account.id, changes).catch(throwTaken);
+    afterCommit(() => context.events.emit('user.changed', { userId: account.id }));
+    return link;
+  });
+  if (link !== null) await mailLink(context, link);
+  return getCurrentUser(context, actor);
+}
+
+async function readChanges(tx: Tx, { user }: Member, input: UpdateAccountBody): Promise<UserChanges> {
+  const changes: UserChanges = {};
+  const { displayName, zipCode, profilePicId } = input;
+  if (displayName !== undefined) changes.display_name = readDisplayName(displayName);
+  if (zipCode !== undefined) changes.zip = zipCode === null ? null : (await accessZip(tx, zipCode)).zip;
+  if (profilePicId !== undefined) {
+    const isOwn =
+      profilePicId === null ||
+      (await selectOwnPicture(tx, { id: profilePicId, ownerId: user.id })) !== undefined;
+    if (!isOwn) throw invalidField('profilePicId', 'Choose a picture that you have uploaded.');
+    changes.profile_pic_id = profilePicId;
+  }
+  return changes;
+}
+
+/** Spaces at the ends or in a row would make two names look like one. */
+function readDisplayName(text: string): string {
+  const name = text.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ');
+  if (name.length >= DISPLAY_NAME_MIN) return name;
+  throw invalidField('displayName', `At least ${DISPLAY_NAME_MIN} characters.`);
+}
+
+function throwTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'users_display_name_key')) throw error;
+  throw invalidField('displayName', 'This name is taken. Choose another one.', 'display_name_taken');
+}

@@ -1,0 +1,246 @@
+/** The current user and what the account page changes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
+import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createDealer, createUser } from '#server/testing/factories.ts';
+import { logIn, type LoggedIn, type ProblemBody } from './accounts.testing.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const current = async ({ client }: Pick<LoggedIn, 'client'>): Promise<CurrentUser> =>
+  (await client.get<CurrentUser>('/accounts/current')).body;
+const change = ({ client }: Pick<LoggedIn, 'client'>, body: object) =>
+  client.patch<CurrentUser & ProblemBody>('/accounts/current', body);
+const refusal = async (person: LoggedIn, body: object) => {
+  const { status, body: problem } = await change(person, body);
+  return { status, code: problem.code, path: problem.errors?.[0]?.path };
+};
+const createPicture = async (ownerId: number, kind = 'profile', sizes = [96, 192, 384]): Promise<number> => {
+  const { id } = await t.db
+    .insertInto('media')
+    .values({
+      owner_id: ownerId,
+      kind,
+      storage_key: `${kind}/ab/${ownerId}`,
+      sizes,
+      width: 384,
+      height: 384,
+      thumbhash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+describe('GET accounts/current', () => {
+  it('is 401 for a visitor', async () => {
+    const { status, body } = await t.client().get('/accounts/current');
+    expect([status, body.code]).toEqual([401, 'login_required']);
+  });
+
+  it('answers every field of the current user, to its owner only and to no cache', async () => {
+    const person = await logIn(t);
+    const answer = await person.client.get<CurrentUser>('/accounts/current');
+    expect(Object.keys(answer.body).toSorted()).toEqual(
+      [
+        'id displayName email emailVerified profilePic zipCode phoneNumber role permissions',
+        'isCurrentTenantMember notificationsCount unreadMessagesCount createdAt',
+      ]
+        .join(' ')
+        .split(' ')
+        .toSorted(),
+    );
+    expect(answer.body.phoneNumber).toBe(person.phoneNumber);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it.each([
+    ['staff', true, ['posts:create:dealer', 'news:create:tenant']],
+    ['manager', true, ['posts:create:dealer', 'news:create:tenant', 'settings:manage:tenant']],
+    ['manager', false, ['settings:manage:tenant']],
+  ] as const)(
+    '%s of a dealer (verified: %s) has the dealer rights at its host only',
+    async (role, isVerified, gained) => {
+      const id = await createUser(t.db);
+      const { host } = await createDealer(t.db, { isVerified, members: { [id]: role } });
+      const token = await t.startSession(id);
+      const atDealer = await current({ client: t.client({ token, host }) });
+      const atNetwork = await current({ client: t.client({ token }) });
+      expect(atDealer.isCurrentTenantMember).toBe(true);
+      expect(atNetwork.isCurrentTenantMember).toBe(false);
+      expect(atDealer.permissions.toSorted()).toEqual([...atNetwork.permissions, ...gained].toSorted());
+    },
+  );
+
+  it.each([
+    [RoleLevel.User, 4],
+    [RoleLevel.Mod, 7],
+    [RoleLevel.Admin, 12],
+    [RoleLevel.Dev, 14],
+    [RoleLevel.Sudo, 15],
+  ])('role %i has %i permissions', async (role, count) => {
+    const client = await t.as(await createUser(t.db, { role }));
+    expect((await current({ client })).permissions).toHaveLength(count);
+  });
+});
+
+describe('display name', () => {
+  it.each(['Bob', 'J. R. O_Neil-3', 'Zoë Müller', 'a'.repeat(30)])('takes %j', async (displayName) => {
+    const person = await logIn(t);
+    expect((await change(person, { displayName })).body.displayName).toBe(displayName);
+    await change(person, { displayName: `gone ${person.id}` });
+  });
+
+  it.each([
+    ['2 characters', 'Bo'],
+    ['31 characters', 'a'.repeat(31)],
+    ['nothing', ''],
+    ['spaces alone', '     '],
+    ['2 characters between spaces', '  Bo  '],
+    ['a slash', 'Bob/Ann'],
+    ['markup', '<b>Bob</b>'],
+    ['an at sign', 'bob@home'],
+    ['a line break', 'Bob\nAnn'],
+    ['a right-to-left mark', 'Bob\u202eAnn'],
+  ])('refuses %s', async (_name, displayName) => {
+    expect(await refusal(await logIn(t), { displayName })).toMatchObject({
+      status: 422,
+      path: 'displayName',
+    });
+  });
+
+  it('is unique without regard to case and spaces', async () => {
+    const [one, two] = [await logIn(t), await logIn(t)];
+    await change(one, { displayName: 'Range Master' });
+    for (const displayName of ['Range Master', 'RANGE MASTER', ' range  master ']) {
+      expect(await refusal(two, { displayName })).toEqual({
+        status: 422,
+        code: 'display_name_taken',
+        path: 'displayName',
+      });
+    }
+    expect((await change(one, { displayName: 'RANGE master' })).body.displayName).toBe('RANGE master');
+  });
+
+  it('goes to one of two who want it at once', async () => {
+    const people = await Promise.all([logIn(t), logIn(t), logIn(t)]);
+    const answers = await Promise.all(people.map((person) => change(person, { displayName: 'Wanted Name' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  });
+});
+
+describe('zip code', () => {
+  it('is stored and removed', async () => {
+    const person = await logIn(t);
+    expect((await change(person, { zipCode: '83702' })).body.zipCode).toBe('83702');
+    expect((await current(person)).zipCode).toBe('83702');
+    expect((await change(person, { zipCode: null })).body.zipCode).toBeNull();
+  });
+
+  it('may be one without a point, such as a military one', async () => {
+    const { zip } = await t.db
+      .selectFrom('zips')
+      .select('zip')
+      .where('latitude', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((await change(await logIn(t), { zipCode: zip })).body.zipCode).toBe(zip);
+  });
+
+  it.each(['8370', '837021', '8370a', '', '00000', '99999'])('refuses %j', async (zipCode) => {
+    expect(await refusal(await logIn(t), { zipCode })).toMatchObject({ status: 422, path: 'zipCode' });
+  });
+});
+
+describe('profile picture', () => {
+  it('is shown in 192 pixels, and the default one after its removal', async () => {
+    const person = await logIn(t);
+    const picture = await createPicture(person.id);
+    expect((await change(person, { profilePicId: picture })).body.profilePic).toBe(
+      `/api/media/profile/ab/${person.id}-192.webp`,
+    );
+    expect((await change(person, { profilePicId: null })).body.profilePic).toContain('default-profile-pic');
+  });
+
+  it('is shown in the largest width there is where it is small', async () => {
+    const person = await logIn(t);
+    const picture = await createPicture(person.id, 'profile', [96, 120]);
+    expect((await change(person, { profilePicId: picture })).body.profilePic).toContain('-120.webp');
+  });
+
+  it("is neither another person's, nor one made for a post, nor one that is not there", async () => {
+    const [person, other] = [await logIn(t), await logIn(t)];
+    for (const profilePicId of [
+      await createPicture(other.id),
+      await createPicture(person.id, 'post'),
+      2_147_483_647,
+    ]) {
+      expect(await refusal(person, { profilePicId })).toMatchObject({ status: 422, path: 'profilePicId' });
+    }
+    expect((await current(person)).profilePic).toContain('default-profile-pic');
+  });
+});
+
+describe('PATCH accounts/current', () => {
+  it('changes several fields in one go, or none of them', async () => {
+    const person = await logIn(t);
+    const refused = await change(person, { displayName: `Half ${person.id}`, zipCode: '00000' });
+    expect(refused.status).toBe(422);
+    expect(await current(person)).toMatchObject({ displayName: person.user.displayName, zipCode: null });
+    const { body } = await change(person, { displayName: `Whole ${person.id}`, zipCode: '83702' });
+    expect(body).toMatchObject({ displayName: `Whole ${person.id}`, zipCode: '83702' });
+  });
+
+  it('with nothing changes nothing', async () => {
+    const person = await logIn(t);
+    expect((await change(person, {})).body).toEqual(person.user);
+  });
+
+  it.each([
+    { role: 100 },
+    { phoneNumber: '+13035550100' },
+    { permissions: [] },
+    { id: 1 },
+    { emailVerified: true },
+  ])('refuses %j, which is not to be had here', async (body) => {
+    expect((await change(await logIn(t), body)).status).toBe(422);
+  });
+
+  it('is for members only', async () => {
+    expect((await t.client().patch('/accounts/current', { zipCode: '83702' })).status).toBe(401);
+  });
+});
+
+describe('GET accounts/currentTenant', () => {
+  it('answers the tenant of the host, for visitors too', async () => {
+    const dealer = await createDealer(t.db);
+    const at = async (host: string) => (await t.client({ host }).get('/accounts/currentTenant')).body;
+    expect(await at(dealer.host)).toMatchObject({
+      id: dealer.tenantId,
+      name: dealer.name,
+      fflId: dealer.fflId,
+    });
+    expect(await at('localhost')).toMatchObject({ fflId: null });
+  });
+});
+
+describe('GET accounts/currentZip', () => {
+  it('is a JSON string for a US address', async () => {
+    const answer = await t.client({ ip: '8.8.8.8' }).get<string>('/accounts/currentZip');
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['content-type'])).toContain('application/json');
+    expect(answer.body).toMatch(/^9\d{4}$/);
+  });
+
+  it.each(['127.0.0.1', '10.1.2.3', '24.48.0.1'])('is null for %s', async (ip) => {
+    const answer = await t.client({ ip }).get<null>('/accounts/currentZip');
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['content-type'])).toContain('application/json');
+    expect(answer.body).toBeNull();
+  });
+});

@@ -1,0 +1,156 @@
+/** The e-mail address: optional, and proven by a link. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { AppError } from '#server/core/errors.ts';
+import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { logIn, type LoggedIn, type ProblemBody } from './accounts.testing.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  t.mails.length = 0;
+});
+
+const current = async ({ client }: Pick<LoggedIn, 'client'>): Promise<CurrentUser> =>
+  (await client.get<CurrentUser>('/accounts/current')).body;
+const change = ({ client }: Pick<LoggedIn, 'client'>, body: object) =>
+  client.patch<CurrentUser & ProblemBody>('/accounts/current', body);
+const refusal = async (person: LoggedIn, body: object) => {
+  const { status, body: problem } = await change(person, body);
+  return { status, code: problem.code, path: problem.errors?.[0]?.path };
+};
+
+describe('e-mail', () => {
+  const linkToken = (): string => /token=([\w-]+)/.exec(t.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const open = (token: string) => t.client().post<ProblemBody>('/accounts/email/verify', { token });
+  const address = ({ phoneNumber }: LoggedIn): string => `p${phoneNumber.slice(1)}@example.org`;
+
+  it('is unverified until the link that was mailed is opened, logged in or not', async () => {
+    const person = await logIn(t);
+    const email = address(person);
+    expect((await change(person, { email })).body).toMatchObject({ email, emailVerified: false });
+    expect(t.mails).toHaveLength(1);
+    expect(t.mails[0]?.to).toBe(email);
+    expect(t.mails[0]?.text).toContain(`${t.context.config.publicUrl}/accounts/email?token=`);
+    expect((await open(linkToken())).status).toBe(200);
+    expect(await current(person)).toMatchObject({ email, emailVerified: true });
+    expect((await open(linkToken())).status).toBe(200);
+  });
+
+  it('keeps the token as a hash', async () => {
+    await change(await logIn(t), { email: 'hash@example.org' });
+    const rows = await t.db
+      .selectFrom('email_tokens')
+      .selectAll()
+      .where('email', '=', 'hash@example.org')
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(linkToken());
+  });
+
+  it.each([null, '', '  '])('is removed with %j, and its link opens nothing any more', async (email) => {
+    const person = await logIn(t);
+    await change(person, { email: address(person) });
+    const token = linkToken();
+    expect((await change(person, { email })).body).toMatchObject({ email: null, emailVerified: false });
+    expect((await open(token)).body.code).toBe('link_expired');
+  });
+
+  it('changed again needs the newer link', async () => {
+    const person = await logIn(t);
+    await change(person, { email: address(person) });
+    const token = linkToken();
+    await change(person, { email: `new-${address(person)}` });
+    expect((await open(token)).body.code).toBe('link_expired');
+    expect((await open(linkToken())).status).toBe(200);
+    await change(person, { email: `other-${address(person)}` });
+    expect((await current(person)).emailVerified).toBe(false);
+  });
+
+  it('saved again unchanged: mails again while unverified, nothing once verified', async () => {
+    const person = await logIn(t);
+    await change(person, { email: address(person) });
+    await change(person, { email: address(person).toUpperCase() });
+    expect(t.mails).toHaveLength(2);
+    await open(linkToken());
+    expect((await change(person, { email: address(person) })).body.emailVerified).toBe(true);
+    expect(t.mails).toHaveLength(2);
+  });
+
+  it.each([
+    'plain',
+    '@example.org',
+    'a@b',
+    'a b@example.org',
+    'a@example.org,b@example.org',
+    'A <a@example.org>',
+    'a@x..org',
+    `${'a'.repeat(250)}@example.org`,
+  ])('refuses %j', async (email) => {
+    expect(await refusal(await logIn(t), { email })).toMatchObject({ status: 422, path: 'email' });
+    expect(t.mails).toEqual([]);
+  });
+
+  it('verified belongs to one account: who comes second is told when proving it', async () => {
+    const [one, two] = [await logIn(t), await logIn(t)];
+    const email = address(one);
+    await change(one, { email });
+    await open(linkToken());
+    expect((await change(two, { email: email.toUpperCase() })).status).toBe(200);
+    expect((await open(linkToken())).body.code).toBe('email_taken');
+    expect((await current(two)).emailVerified).toBe(false);
+  });
+
+  it.each(['x'.repeat(43), 'short'])('a link with the token %j opens nothing', async (token) => {
+    expect((await open(token)).status).toBe(422);
+  });
+
+  it('a link opens nothing after 24 hours', async () => {
+    const person = await logIn(t);
+    await change(person, { email: address(person) });
+    await t.db
+      .updateTable('email_tokens')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect((await open(linkToken())).body.code).toBe('link_expired');
+  });
+
+  it('that cannot be mailed to is saved, and says so', async () => {
+    const person = await logIn(t);
+    const { mail } = t.context;
+    t.context.mail = { send: () => Promise.reject(new AppError(503, 'mail_failed', 'No.')) };
+    try {
+      expect(
+        await refusal(person, { email: address(person), displayName: `Kept ${person.id}` }),
+      ).toMatchObject({
+        status: 503,
+        code: 'mail_failed',
+      });
+    } finally {
+      t.context.mail = mail;
+    }
+    expect(await current(person)).toMatchObject({ email: address(person), displayName: `Kept ${person.id}` });
+    expect(
+      await t.db.selectFrom('email_tokens').selectAll().where('user_id', '=', person.id).execute(),
+    ).toEqual([]);
+  });
+
+  it('is mailed to 5 times an hour', async () => {
+    const strict = await createTestApp({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      const person = await logIn(strict);
+      for (let sent = 1; sent <= 5; sent++) {
+        expect((await change(person, { email: `a${sent}@example.org` })).status).toBe(200);
+      }
+      expect((await change(person, { email: 'a6@example.org' })).status).toBe(429);
+      expect(strict.mails).toHaveLength(5);
+      expect((await current(person)).email).toBe('a5@example.org');
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,151 @@
+/** Login: a code to the phone, and whoever enters it has proven the number; the first login makes the account. */
+import { randomBytes } from 'node:crypto';
+import type { CodeSent, VerifyBody } from '#common/contracts/accounts.ts';
+import { ANONYMOUS_PREFIX } from '#common/domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { AppError, type FieldError, invalid, invalidField } from '#server/core/errors.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
+import { isCodeOut, sendCode, tryCode } from './accounts.codes.ts';
+import { readPhoneNumber } from './accounts.phone.ts';
+import { canLogIn } from './accounts.policy.ts';
+import { insertUser, selectUserByPhone, touchUser } from './accounts.queries.ts';
+import { markCodeUsed } from './codes.queries.ts';
+import { logOut, startSession } from './sessions.service.ts';
+
+const NAME_HEX_BYTES = 4;
+
+/** Known numbers and unknown ones get the same answer. */
+export async function requestLoginCode(
+  context: AppContext,
+  actor: Actor,
+  body: { phoneNumber: string },
+): Promise<CodeSent> {
+  const phoneNumber = readPhoneNumber(body.phoneNumber);
+  return sendCode(context, {
+    purpose: 'login',
+    phoneNumber,
+    userId: null,
+    ip: actor.ip,
+    send: async (code) => context.sms.send(phoneNumber, await codeText(context, code)),
+  });
+}
+
+/** Says nothing that a glance at a locked phone should not see. */
+export async function codeText(context: AppContext, code: string): Promise<string> {
+  const { siteName } = await getSettings(context);
+  return `Your ${siteName} code is ${code}`;
+}
+
+type LoginAttempt = VerifyBody & { userAgent: string; isLocal: boolean };
+type Outcome = { token: string } | { mailCodeTo: { userId: number; email: string } } | AppError;
+
+/**
+ * Checks the code, makes the account where there is none, and starts a session.
+ * @returns the token for the browser's cookie.
+ * @throws 422 `code_wrong`, `code_expired`, `code_spent`, `terms_required` or `email_code_required`; after the last
+ * two the code is still valid.
+ */
+export async function verifyLogin(context: AppContext, actor: Actor, attempt: LoginAttempt): Promise<string> {
+  const phoneNumber = readPhoneNumber(attempt.phoneNumber);
+  const outcome = await inTransaction(context.db, (tx) =>
+    tryLogin(context, tx, actor, { ...attempt, phoneNumber }),
+  );
+  if (outcome instanceof AppError) throw outcome;
+  if ('mailCodeTo' in outcome) {
+    await mailIdleCode(context, actor, { ...outcome.mailCodeTo, phoneNumber });
+    throw invalidField(
+      'emailCode',
+      'This account has not been used for a year. Enter the code that was mailed to its e-mail address, too.',
+      'email_code_required',
+    );
+  }
+  // A browser has one session: the one that it came with ends.
+  await logOut(context, actor);
+  return outcome.token;
+}
+
+/** Wrong codes are returned rather than thrown, so that their count is committed. */
+async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: LoginAttempt): Promise<Outcome> {
+  const { phoneNumber } = attempt;
+  const codeId = await tryCode(context, tx, {
+    purpose: 'login',
+    phoneNumber,
+    userId: null,
+    code: attempt.code,
+  });
+  if (codeId instanceof AppError) return codeId;
+
+  const account = await selectUserByPhone(tx, phoneNumber);
+  if (account === undefined) requireTerms(attempt);
+  else {
+    const { appEnv, demoPublic } = context.config;
+    const isPublicDemo = appEnv === 'demo' && demoPublic;
+    if (!canLogIn(account, { isLocal: attempt.isLocal, isPublicDemo })) {
+      throw new AppError(
+        403,
+        'local_only',
+        'In a public demo this account is open on the server itself only.',
+      );
+    }
+    if (account.isIdle && account.email !== null && account.email_verified_at !== null) {
+      if (attempt.emailCode === undefined) {
+        return { mailCodeTo: { userId: account.id, email: account.email } };
+      }
+      const idle = {
+        purpose: 'idle_email',
+        phoneNumber,
+        userId: account.id,
+        code: attempt.emailCode,
+      } as const;
+      const emailCodeId = await tryCode(context, tx, idle, 'emailCode');
+      if (emailCodeId instanceof AppError) return emailCodeId;
+      await markCodeUsed(tx, emailCodeId);
+    }
+  }
+
+  await markCodeUsed(tx, codeId);
+  const userId = account?.id ?? (await createUser(tx, phoneNumber));
+  await touchUser(tx, userId);
+  return { token: await startSession(tx, { userId, userAgent: attempt.userAgent, ip: actor.ip }) };
+}
+
+function requireTerms({ acceptTerms, over18 }: LoginAttempt): void {
+  const errors: FieldError[] = [];
+  if (acceptTerms !== true)
+    errors.push({ path: 'acceptTerms', message: 'Agree to the terms of use to go on.' });
+  if (over18 !== true) errors.push({ path: 'over18', message: 'Confirm that you are 18 or older.' });
+  if (errors.length > 0) throw invalid(errors, 'terms_required');
+}
+
+/** Two logins of one new number at once end in one account. */
+async function createUser(tx: Tx, phoneNumber: string): Promise<number> {
+  for (;;) {
+    const displayName = `${ANONYMOUS_PREFIX}-${randomBytes(NAME_HEX_BYTES).toString('hex')}`;
+    const created = await insertUser(tx, { phoneNumber, displayName });
+    const user = created ?? (await selectUserByPhone(tx, phoneNumber));
+    if (user !== undefined) return user.id;
+  }
+}
+
+/** While a mailed code is valid no other one is mailed. */
+async function mailIdleCode(
+  context: AppContext,
+  actor: Actor,
+  { userId, email, phoneNumber }: { userId: number; email: string; phoneNumber: string },
+): Promise<void> {
+  const idle = { purpose: 'idle_email', phoneNumber, userId } as const;
+  if (await isCodeOut(context, idle)) return;
+  const { siteName } = await getSettings(context);
+  await sendCode(context, {
+    ...idle,
+    ip: actor.ip,
+    send: (code) =>
+      context.mail.send({
+        to: email,
+        subject: `Your ${siteName} code`,
+        text: `Your ${siteName} code is ${code}\n\nSomebody, probably you, is logging in after a long time. If it was not you, do nothing.`,
+      }),
+  });
+}

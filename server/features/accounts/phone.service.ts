@@ -1,0 +1,77 @@
+/** A new phone number: proven by a code sent to it; the old one is told, and every other session ends. */
+import type { CodeSent, VerifyPhoneBody } from '#common/contracts/accounts.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { AppError, invalidField } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
+import { sendCode, tryCode } from './accounts.codes.ts';
+import { isUniqueViolation } from './accounts.errors.ts';
+import { readPhoneNumber } from './accounts.phone.ts';
+import { lockUser, selectAccount, updateUser } from './accounts.queries.ts';
+import { markCodeUsed } from './codes.queries.ts';
+import { requireEditable } from './current-account.service.ts';
+import { codeText } from './login.service.ts';
+import { endOtherSessions } from './sessions.service.ts';
+
+/** Whether the number already has an account is told only to whoever proves it. */
+export async function requestPhoneCode(
+  context: AppContext,
+  actor: Actor,
+  body: { phoneNumber: string },
+): Promise<CodeSent> {
+  const { user } = requireEditable(actor);
+  const phoneNumber = readPhoneNumber(body.phoneNumber);
+  const account = await selectAccount(context.db, user.id);
+  if (account.phone_number === phoneNumber) {
+    throw invalidField('phoneNumber', 'This is your number already.', 'same_phone');
+  }
+  return sendCode(context, {
+    purpose: 'phone',
+    phoneNumber,
+    userId: user.id,
+    ip: actor.ip,
+    send: async (code) => context.sms.send(phoneNumber, await codeText(context, code)),
+  });
+}
+
+export async function changePhone(context: AppContext, actor: Actor, body: VerifyPhoneBody): Promise<void> {
+  const member = requireEditable(actor);
+  const { user } = member;
+  const phoneNumber = readPhoneNumber(body.phoneNumber);
+  const outcome = await inTransaction(context.db, async (tx, afterCommit) => {
+    const codeId = await tryCode(context, tx, {
+      purpose: 'phone',
+      phoneNumber,
+      userId: user.id,
+      code: body.code,
+    });
+    if (codeId instanceof AppError) return codeId;
+    const { phone_number: oldNumber } = await lockUser(tx, user.id);
+    await markCodeUsed(tx, codeId);
+    await updateUser(tx, user.id, { phone_number: phoneNumber }).catch(throwTaken);
+    await endOtherSessions(context, tx, member, afterCommit);
+    afterCommit(() => context.events.emit('user.changed', { userId: user.id }));
+    return { oldNumber };
+  });
+  if (outcome instanceof AppError) throw outcome;
+  if (outcome.oldNumber !== null) await tellOldNumber(context, outcome.oldNumber);
+}
+
+function throwTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'users_phone_number_key')) throw error;
+  throw invalidField(
+    'phoneNumber',
+    'This number has an account of its own. Log in with it instead.',
+    'phone_taken',
+  );
+}
+
+/** The change stands whether or not this text arrives. */
+async function tellOldNumber(context: AppContext, oldNumber: string): Promise<void> {
+  const { siteName, contactEmail } = await getSettings(context);
+  const text = `The phone number of your ${siteName} account was changed. If that was not you, write to ${contactEmail}.`;
+  await context.sms
+    .send(oldNumber, text)
+    .catch(() => context.log.warn('the old number could not be told of a changed number'));
+}

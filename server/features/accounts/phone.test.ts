@@ -1,0 +1,142 @@
+/** Changing the phone number. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
+import { AppError } from '#server/core/errors.ts';
+import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createUser } from '#server/testing/factories.ts';
+import { hashBannedNumber } from './accounts.secrets.ts';
+import {
+  ageCodes,
+  countSessions,
+  logIn,
+  type LoggedIn,
+  newNumber,
+  otherCode,
+  type ProblemBody,
+} from './accounts.testing.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  t.texts.length = 0;
+});
+
+const ask = ({ client }: Pick<LoggedIn, 'client'>, phoneNumber: string) =>
+  client.post<CodeSent & ProblemBody>('/accounts/phone', { phoneNumber });
+const prove = ({ client }: Pick<LoggedIn, 'client'>, phoneNumber: string, code = '123456') =>
+  client.post<CurrentUser & ProblemBody>('/accounts/phone/verify', { phoneNumber, code });
+const getCode = async (person: LoggedIn, number: string) => (await ask(person, number)).body.demoCode ?? '';
+
+describe('a new phone number', () => {
+  it('needs a code sent to it; the old one is told, and the other sessions end', async () => {
+    const person = await logIn(t);
+    const elsewhere = await logIn(t, person.phoneNumber);
+    const number = newNumber();
+    t.texts.length = 0;
+    const code = await getCode(person, number);
+    expect(t.texts).toEqual([{ to: number, text: `Your Rangepost code is ${code}` }]);
+    expect((await elsewhere.client.get('/accounts/current')).status).toBe(200);
+
+    const { status, body } = await prove(person, number, code);
+    expect([status, body.phoneNumber]).toEqual([200, number]);
+    expect(t.texts.at(-1)?.to).toBe(person.phoneNumber);
+    expect(t.texts.at(-1)?.text).toContain('was changed');
+    expect((await elsewhere.client.get('/accounts/current')).status).toBe(401);
+    expect((await person.client.get('/accounts/current')).status).toBe(200);
+    expect((await logIn(t, number)).id).toBe(person.id);
+    expect((await logIn(t, person.phoneNumber)).id).not.toBe(person.id);
+  });
+
+  it('is changed even where the old one cannot be told', async () => {
+    const person = await logIn(t);
+    const number = newNumber();
+    const code = await getCode(person, number);
+    const { sms } = t.context;
+    t.context.sms = { send: () => Promise.reject(new AppError(503, 'sms_failed', 'No.')) };
+    try {
+      expect((await prove(person, number, code)).status).toBe(200);
+    } finally {
+      t.context.sms = sms;
+    }
+  });
+
+  it('is not changed with a wrong code, nor after 5 of them', async () => {
+    const person = await logIn(t);
+    const number = newNumber();
+    const code = await getCode(person, number);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await prove(person, number, otherCode(code))).body.code).toBe('code_wrong');
+    }
+    expect((await prove(person, number, code)).body.code).toBe('code_spent');
+  });
+
+  it("is not changed with another person's code for it, nor with a login code", async () => {
+    const [person, other] = [await logIn(t), await logIn(t)];
+    const number = newNumber();
+    const code = await getCode(other, number);
+    expect((await prove(person, number, code)).body.code).toBe('code_expired');
+    expect((await prove(person, person.phoneNumber)).body.code).toBe('code_expired');
+  });
+
+  it('that has an account is told of to whoever proves it, and to nobody else', async () => {
+    const [person, owner] = [await logIn(t), await logIn(t)];
+    const free = await ask(person, newNumber());
+    await ageCodes(t, owner.phoneNumber, 60);
+    const taken = await ask(person, owner.phoneNumber);
+    expect(taken.status).toBe(200);
+    expect(Object.keys(taken.body)).toEqual(Object.keys(free.body));
+    const { status, body } = await prove(person, owner.phoneNumber, taken.body.demoCode);
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'phone_taken', 'phoneNumber']);
+    expect(await countSessions(t, owner.id)).toBe(1);
+  });
+
+  it('goes to one of two who prove it at once', async () => {
+    const [one, two] = [await logIn(t), await logIn(t)];
+    const number = newNumber();
+    const codeOne = await getCode(one, number);
+    await ageCodes(t, number, 60);
+    const codeTwo = await getCode(two, number);
+    const answers = await Promise.all([prove(one, number, codeOne), prove(two, number, codeTwo)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.code).toBe('phone_taken');
+  });
+
+  it('is changed once when a code is entered twice at once', async () => {
+    const person = await logIn(t);
+    const number = newNumber();
+    const code = await getCode(person, number);
+    const answers = await Promise.all([1, 2, 3].map(() => prove(person, number, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('that is banned gets the same answer, no text, and no code fits', async () => {
+    const person = await logIn(t);
+    const number = newNumber();
+    await t.db
+      .insertInto('banned_numbers')
+      .values({ number_hash: hashBannedNumber(t.context.secret, number) })
+      .execute();
+    t.texts.length = 0;
+    const code = await getCode(person, number);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(t.texts).toEqual([]);
+    expect((await prove(person, number, code)).body.code).toBe('code_wrong');
+  });
+
+  it('is not the present one, and a US one', async () => {
+    const person = await logIn(t);
+    expect((await ask(person, person.phoneNumber)).body.code).toBe('same_phone');
+    expect((await ask(person, '416-555-0100')).body.code).toBe('invalid_phone');
+  });
+
+  it('is not for visitors nor for whoever is suspended', async () => {
+    const client = await t.as(await createUser(t.db, { suspended_until: new Date(Date.now() + 1e9) }));
+    for (const call of [ask, prove]) {
+      expect((await call({ client: t.client() }, newNumber())).status).toBe(401);
+      expect((await call({ client }, newNumber())).body.code).toBe('suspended');
+    }
+  });
+});

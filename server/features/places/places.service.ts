@@ -1,0 +1,52 @@
+/** US zips, and the one that a visitor's address lies nearest to. */
+import type { Selectable } from 'kysely';
+import type { Point } from '#common/domain/distance.ts';
+import type { AppContext } from '#server/context.ts';
+import { invalidField, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Zips } from '#server/db/schema.gen.ts';
+import { selectNearestZip, selectZip } from './places.queries.ts';
+
+type Zip = Selectable<Zips>;
+
+/** Degrees of latitude to each side: most visitors are found in the first, rural Alaska needs the last. */
+const WINDOWS = [0.1, 0.5, 2, 8];
+
+/**
+ * A zip with its city, state and point; the point is null where it is not known.
+ * @param path the field that the message stands beside.
+ * @throws 422 where there is no such zip.
+ */
+export async function accessZip(db: Database, zip: string, path = 'zipCode'): Promise<Zip> {
+  const row = await selectZip(db, zip);
+  if (row === undefined) throw invalidField(path, 'There is no such zip code.', 'unknown_zip');
+  return row;
+}
+
+/** @throws 404 where there is no such zip. */
+export async function viewZip(
+  context: AppContext,
+  zip: string,
+): Promise<{ zip: string; city: string; state: string }> {
+  const row = await selectZip(context.db, zip);
+  if (row === undefined) throw notFound('zip code');
+  return row;
+}
+
+/** The zip nearest to the place of an address; null outside the US and where the place is not known. */
+export async function zipForAddress(context: AppContext, ip: string): Promise<string | null> {
+  const place = await context.geoip.lookup(ip).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the city database could not be read');
+    return null;
+  });
+  return place?.country === 'US' ? nearestZip(context.db, place) : null;
+}
+
+async function nearestZip(db: Database, point: Point): Promise<string | null> {
+  for (const window of WINDOWS) {
+    const found = await selectNearestZip(db, point, window);
+    // One in a corner of the window may be farther than one just outside its sides.
+    if (found !== undefined && found.degrees <= window) return found.zip;
+  }
+  return null;
+}
