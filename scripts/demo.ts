@@ -55,14 +55,15 @@ async function fill({ db, pool }: DatabaseHandle, dataDir: string, { posts, rese
         `${summary.pictures} pictures in ${secondsSince(start).toFixed(1)} s`,
     );
   }
-  await grow(db, storage, posts);
+  const added = await grow(db, storage, posts);
+  if (!summary.seeded && added === 0) say('The demo is there already; nothing was added');
 }
 
 async function grow(
   db: DatabaseHandle['db'],
   storage: ReturnType<typeof createDiskStorage>,
   posts: number,
-): Promise<void> {
+): Promise<number> {
   const start = performance.now();
   let reported = start;
   const added = await growDemo({
@@ -77,7 +78,7 @@ async function grow(
     },
   });
   if (added > 0) say(`${withCommas(added)} posts added in ${secondsSince(start).toFixed(0)} s`);
-  else say('There is nothing to add');
+  return added;
 }
 
 try {

@@ -4,6 +4,7 @@ import type { Events } from './core/events.ts';
 import type { Logger } from './core/log.ts';
 import type { Database } from './db/database.ts';
 import type { Geoip } from './features/places/places.geoip.ts';
+import type { JobSender } from './jobs/jobs.ts';
 import type { SmsSender } from './senders/sms.ts';
 import type { Mailer } from './senders/mail.ts';
 import type { Storage } from './storage/storage.ts';
@@ -19,4 +20,7 @@ export type AppContext = {
   sms: SmsSender;
   mail: Mailer;
   geoip: Geoip;
+  jobs: JobSender;
+  /** The way to other sites. */
+  fetch: (url: string, options: RequestInit) => Promise<Response>;
 };

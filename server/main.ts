@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { jobHandlers, schedules } from './app-jobs.ts';
 import type { AppContext } from './context.ts';
 import { type Config, isLoopbackHost } from './core/config.ts';
 import { createEvents } from './core/events.ts';
@@ -44,6 +45,7 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
   try {
     const storage = createDiskStorage(path.join(config.dataDir, 'media'));
     await prepareData(config, database, storage, say);
+    const jobs = await startJobs(database.pool, log);
     const context: AppContext = {
       config,
       secret: config.sessionSecret ?? (await readOrMakeSecret(config.dataDir)),
@@ -59,9 +61,11 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
         log,
       }),
       geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
+      jobs,
+      fetch: (url, options) => fetch(url, options),
     };
     const app = await buildApp(context, { pages: { dev } });
-    const jobs = await startJobs(context, database.pool);
+    await jobs.work(jobHandlers(context), schedules(context));
     app.addHook('onClose', async () => {
       await jobs.stop();
       context.geoip.close();

@@ -42,7 +42,7 @@ export function sweepMedia({ db, storage }: AppContext): Promise<number> {
   return inBatches(async () => {
     const { rows } = await sql<{ storage_key: string; sizes: number[] }>`delete from media where id in (
       select m.id from media m
-      where m.kind in ('post', 'profile', 'video') and m.post_id is null and m.created_at < now() - ${UNUSED_AFTER}
+      where m.kind in ('post', 'profile') and m.post_id is null and m.created_at < now() - ${UNUSED_AFTER}
         and not exists (select 1 from users u where u.profile_pic_id = m.id)
         and not exists (select 1 from tenant_media t where t.media_id = m.id)
       limit ${BATCH} for update skip locked) returning storage_key, sizes`.execute(db);

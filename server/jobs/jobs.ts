@@ -1,35 +1,69 @@
 /** Work that no request waits for: queues and schedules of pg-boss, in the server's own process. */
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { AppContext } from '#server/context.ts';
-import { markLapsedListings, purgeDeletedPosts, sweepAccounts, sweepMedia } from './housekeeping.ts';
+import type { Logger } from '#server/core/log.ts';
+import type { Tx } from '#server/db/database.ts';
 
-export type Jobs = { stop(): Promise<void> };
+/** Each job with what it is told. */
+export type JobData = {
+  'posts.videoPicture': { postId: number };
+};
+export type JobName = keyof JobData;
 
-/** Name, schedule in cron's words, and the work; each may run twice and does the same then. */
-const SCHEDULES: [string, string, (context: AppContext) => Promise<number>][] = [
-  ['listings.lapse', '*/5 * * * *', markLapsedListings],
-  ['posts.purge', '17 * * * *', purgeDeletedPosts],
-  ['media.sweep', '37 * * * *', sweepMedia],
-  ['accounts.sweep', '47 * * * *', sweepAccounts],
-];
+/** Takes part in the transaction of what caused the job: both happen, or neither. */
+export type JobSender = {
+  send<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+};
 
+/** What is done for each job; every one may run twice and does the same then. */
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+
+/** Name, when in cron's words, and the work, which answers how much it did. */
+export type Schedule = { name: string; cron: string; run: () => Promise<number> };
+
+export type Jobs = JobSender & {
+  /** Begins to work: only when all that the handlers need is there. */
+  work(handlers: JobHandlers, schedules: Schedule[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true };
 const STOP_MS = 5_000;
 
-/** Starts the schedules; several nodes share them, each run is done by one. */
-export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> {
+/** Opens the queues; several nodes share them, each run is done by one. */
+export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
   });
-  boss.on('error', (error) => context.log.warn({ err: error }, 'jobs'));
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
-  for (const [name, cron, work] of SCHEDULES) {
-    await boss.createQueue(name, { policy: 'singleton' });
-    await boss.schedule(name, cron);
-    await boss.work(name, async () => {
-      const count = await work(context);
-      if (count > 0) context.log.info({ job: name, count }, 'job done');
-    });
-  }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
+  return {
+    send: async (tx, name, data) => {
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const { rows } = await tx.executeQuery<Record<string, unknown>>(
+          CompiledQuery.raw(text, values ?? []),
+        );
+        return { rows };
+      };
+      await boss.send(name, data, { ...RETRIES, db: { executeSql } });
+    },
+    work: async (handlers, schedules) => {
+      for (const [name, handle] of Object.entries(handlers)) {
+        await boss.createQueue(name);
+        await boss.work(name, async ([job]) => {
+          if (job !== undefined) await handle(job.data as never);
+        });
+      }
+      for (const { name, cron, run } of schedules) {
+        await boss.createQueue(name, { policy: 'singleton' });
+        await boss.schedule(name, cron);
+        await boss.work(name, async () => {
+          const count = await run();
+          if (count > 0) log.info({ job: name, count }, 'job done');
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
 }

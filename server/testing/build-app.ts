@@ -11,6 +11,7 @@ import type { App } from '#server/core/http.ts';
 import { createLogger } from '#server/core/log.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
+import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -51,6 +52,8 @@ export type TestApp = {
   /** Texts that were sent, oldest first. */
   texts: { to: string; text: string }[];
   mails: Mail[];
+  /** Jobs that were sent, oldest first; none runs by itself. */
+  sentJobs: { name: JobName; data: JobData[JobName] }[];
   client(options?: ClientOptions): Client;
   /** A session for the user, written as a login would; gives its token. */
   startSession(userId: number): Promise<string>;
@@ -73,6 +76,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const log = createLogger(config);
   const texts: TestApp['texts'] = [];
   const mails: Mail[] = [];
+  const sentJobs: TestApp['sentJobs'] = [];
   const context: AppContext = {
     config,
     secret: 'a secret of the tests, as long as a real one',
@@ -93,6 +97,13 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       },
     },
     geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
+    jobs: {
+      send: (_tx, name, data) => {
+        sentJobs.push({ name, data });
+        return Promise.resolve();
+      },
+    },
+    fetch: () => Promise.reject(new Error('a test asked another site')),
   };
   const app = await buildApp(context, { pages: null });
   await app.ready();
@@ -116,6 +127,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     db: database.db,
     texts,
     mails,
+    sentJobs,
     client,
     startSession,
     as: async (userId, options = {}) => client({ ...options, token: await startSession(userId) }),

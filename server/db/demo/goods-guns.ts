@@ -1,9 +1,9 @@
-/** Rifles, shotguns and handguns of the demo: sporting and collectors' pieces that need nothing but a dealer's counter. */
+/** Guns of the demo that a drawing shows: sporting pieces that need nothing but a dealer's counter. */
 import type { Kind } from './goods.ts';
 
 const base = { category: 'guns', wears: true } as const;
 
-export const GUNS: Kind[] = [
+export const DRAWN_GUNS: Kind[] = [
   {
     ...base,
     art: 'bolt-rifle',
@@ -210,103 +210,6 @@ export const GUNS: Kind[] = [
       'Bore is bright',
       'All factory paperwork and the lock',
       '~Carried little, cleaned after each trip',
-    ],
-  },
-  {
-    ...base,
-    art: null,
-    talk: 'handgun',
-    noun: 'revolver',
-    models: [
-      'Smith & Wesson|686 Plus|.357 Mag|949',
-      'Smith & Wesson|Model 19-3|.357 Mag|980|1968-1977',
-      'Smith & Wesson|642 Airweight|.38 Special|519',
-      'Smith & Wesson|Model 17|.22 LR|1050|1960-1989',
-      'Ruger|GP100|.357 Mag, .44 Special|869',
-      'Ruger|Super Redhawk|.44 Mag, .454 Casull|1249',
-      'Ruger|New Model Blackhawk|.357 Mag, .45 Colt|819',
-      'Ruger|Single-Six|.22 LR, .22 WMR|749',
-      'Colt|Python|.357 Mag|1499',
-      'Colt|Official Police|.38 Special|690|1946-1969',
-      'Uberti|1873 Cattleman|.45 Colt, .357 Mag|629',
-      'Taurus|856|.38 Special|349',
-    ],
-    extras: [
-      '4 in barrel',
-      '6 in barrel@1.04',
-      'factory grips',
-      '~box and papers@1.06',
-      '~tight lockup',
-      '~one owner',
-    ],
-    facts: [
-      'Tight lockup, no end shake',
-      'Timing is right on all chambers',
-      'Light turn line, otherwise clean',
-      'Grips are the ones it came with',
-      '~Mostly .38s and light loads',
-      '~Kept in a dry safe',
-    ],
-  },
-  {
-    ...base,
-    art: null,
-    talk: 'longGun',
-    noun: 'shotgun',
-    models: [
-      'Remington|870 Wingmaster|12 gauge, 20 gauge, 16 gauge|690|1962-2010',
-      'Remington|1100|12 gauge, 20 gauge|780|1965-2005',
-      'Mossberg|500 Hunting|12 gauge, 20 gauge, .410|469',
-      'Benelli|M2 Field|12 gauge, 20 gauge|1399',
-      'Benelli|Nova|12 gauge, 20 gauge|499',
-      'Ithaca|Model 37|12 gauge, 16 gauge, 20 gauge|620|1948-1985',
-      'Browning|Auto-5|12 gauge, 16 gauge|950|1955-1976',
-      'Browning|Maxus II|12 gauge|1799',
-      'Beretta|A300 Outlander|12 gauge, 20 gauge|899',
-      'Winchester|Model 12|12 gauge, 16 gauge|780|1946-1963',
-    ],
-    extras: ['28 in barrel', '26 in barrel', 'three chokes@1.03', 'vent rib', '~field ready'],
-    facts: [
-      'Cycles light and heavy loads',
-      'Barrel is clean, rib is straight',
-      'Good wood with honest marks',
-      '~Cleaned after each season',
-      'Plug for waterfowl included',
-    ],
-  },
-  {
-    ...base,
-    art: null,
-    talk: 'longGun',
-    noun: 'rifle',
-    models: [
-      'Springfield Armory|M1 Garand|.30-06 Sprg|1450|1942-1945',
-      'Springfield Armory|M1A Standard|.308 Win|1750',
-      'Inland|M1 Carbine|.30 Carbine|1250|1943-1945',
-      'Remington|1903A3|.30-06 Sprg|1090|1942-1944',
-      'Enfield|No. 4 Mk 1|.303 British|650|1942-1945',
-      'Swiss Arms|K31|7.5x55 Swiss|690|1935-1955',
-      'Ruger|10/22 Carbine|.22 LR|349',
-      'Ruger|Mini-14 Ranch|.223 Rem|1149',
-      'Marlin|Model 60|.22 LR|239|1975-2019',
-      'Browning|SA-22|.22 LR|899',
-      'Ruger|No. 1|.45-70 Govt, .30-06 Sprg|1650',
-      'Henry|Single Shot|.45-70 Govt, .308 Win|589',
-    ],
-    extras: [
-      'walnut',
-      '~matching numbers',
-      '~good bore',
-      'with sling@1.02',
-      '~honest condition',
-      '~papers included',
-    ],
-    facts: [
-      'Bore is good with strong rifling',
-      '~Shot a handful of times by me',
-      'Headspace checked by a gunsmith',
-      'Stock has the marks that its years gave it',
-      'Comes with a web sling',
     ],
   },
 ];

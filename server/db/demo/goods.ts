@@ -1,7 +1,9 @@
 /** What people sell: kinds of goods with their makes, models, prices and the words that fit them. */
 import type { Category } from '#common/domain/categories.ts';
 import { GEAR } from './goods-gear.ts';
-import { GUNS } from './goods-guns.ts';
+import { DRAWN_GUNS } from './goods-guns.ts';
+import { OTHER_GUNS } from './goods-more-guns.ts';
+import { OPTICS } from './goods-optics.ts';
 import { SUPPLIES } from './goods-supplies.ts';
 import type { Drawing } from './drawings.ts';
 
@@ -38,8 +40,8 @@ export type Model = {
 };
 
 const WEIGHTS: [Kind[], number][] = [
-  [GUNS, 44],
-  [GEAR, 28],
+  [[...DRAWN_GUNS, ...OTHER_GUNS], 44],
+  [[...OPTICS, ...GEAR], 28],
   [SUPPLIES, 28],
 ];
 
@@ -48,8 +50,6 @@ export const KIND_WEIGHTS: [Kind, number][] = WEIGHTS.flatMap(([kinds, weight]) 
   const models = kinds.reduce((sum, kind) => sum + kind.models.length, 0);
   return kinds.map((kind): [Kind, number] => [kind, (weight * kind.models.length) / models]);
 });
-
-export const KINDS: Kind[] = KIND_WEIGHTS.map(([kind]) => kind);
 
 export function parseModel(kind: Kind, text: string): Model {
   const [maker = '', model = '', calibers = '', price = '', years = ''] = text.split('|');

@@ -1,10 +1,9 @@
 /** Invents posts of all types and statuses, from the oldest to the newest. */
-import { DEFAULT_LISTING_LIFE_DAYS, isPublicStatus } from '#common/domain/post-status.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import { chooseVariant, countVariants, DISCUSSION_TOPICS, type Topic } from './discussion-texts.ts';
 import { inventListing, type Listing } from './listing.ts';
-import { APPEALS, FLAG_REASONS, HIDE_REASONS } from './listing-words.ts';
+import { makeLife, makeStatus } from './make-status.ts';
 import { placeColumns } from './places.ts';
 import type { Random } from './random.ts';
 import { DEALER_NEWS, NETWORK_NEWS, NOTICES, type Story, VIDEO_LINKS, VIDEO_TOPICS } from './story-texts.ts';
@@ -61,7 +60,6 @@ const OTHER_STATUSES: [PostStatus, number][] = [
 const SPREAD_DAYS = 80;
 /** Above 1: the newer, the denser. */
 const DENSITY = 2.1;
-const RENEWED_SHARE = 0.5;
 const ON_DEALER_HOST = 0.14;
 const ELSEWHERE_SHARE = 0.16;
 const MINUTE_MS = 60_000;
@@ -97,7 +95,7 @@ export function makePosts(
 }
 
 /** As many of each as its share says, and at least one. */
-export function deal<T>(shares: readonly [T, number][], count: number): T[] {
+function deal<T>(shares: readonly [T, number][], count: number): T[] {
   const total = shares.reduce((sum, [, share]) => sum + share, 0);
   const cards = shares.flatMap(([item, share]): T[] =>
     Array.from({ length: Math.max(1, Math.floor((share * count) / total)) }, () => item),
@@ -268,40 +266,4 @@ function chooseAuthor(world: World, random: Random): WorldPerson {
 
 function findAdmin({ people, moderator }: World): WorldPerson {
   return people.find((person) => person.role === RoleLevel.Admin) ?? moderator;
-}
-
-/** The status with all that belongs to it: what it was before, why, since when. */
-function makeStatus(world: World, random: Random, status: PostStatus, createdAt: Date) {
-  const span = world.now.getTime() - createdAt.getTime();
-  const changedAt =
-    status === PostStatus.Published ? createdAt : new Date(createdAt.getTime() + span * random.next() * 0.8);
-  const remembers = !isPublicStatus(status) && status !== PostStatus.Draft;
-  const isDeal = status === PostStatus.Pending || status === PostStatus.Complete;
-  const appealed = status === PostStatus.Flagged && random.chance(0.3);
-  let reason: string | null = null;
-  if (status === PostStatus.Flagged) reason = random.pick(FLAG_REASONS);
-  if (status === PostStatus.Hidden) reason = random.pick(HIDE_REASONS);
-  return {
-    status,
-    previous_status: remembers || isDeal ? PostStatus.Published : null,
-    reason,
-    appeal: appealed ? random.pick(APPEALS) : null,
-    appealed_at: appealed ? changedAt : null,
-    approved_at: status === PostStatus.Approved ? changedAt : null,
-    deleted_at: status === PostStatus.Deleted ? changedAt : null,
-    deleted_by_moderator: status === PostStatus.Deleted && random.chance(0.3),
-    created_at: createdAt,
-    updated_at: changedAt,
-  };
-}
-
-/** Listings live 60 days from their last renewal, all else without end. */
-function makeLife({ now }: World, random: Random, type: PostType, createdAt: Date) {
-  if (!isListing(type)) return { renewed_at: createdAt, expires_at: 'infinity', lapsed: false };
-  const age = now.getTime() - createdAt.getTime();
-  const life = DEFAULT_LISTING_LIFE_DAYS * 86_400_000;
-  const renewed = age > life * 0.93 && random.chance(RENEWED_SHARE);
-  const renewedAt = renewed ? new Date(createdAt.getTime() + Math.min(age, life) * 0.93) : createdAt;
-  const expiresAt = new Date(renewedAt.getTime() + life);
-  return { renewed_at: renewedAt, expires_at: expiresAt, lapsed: expiresAt <= now };
 }

@@ -6,7 +6,7 @@ import { planShots } from './shots.ts';
 import { storeShots } from './pictures.ts';
 import { writeDemo } from './write-demo.ts';
 
-export { DEMO_LOGINS, type DemoLogin } from './people.ts';
+export { DEMO_LOGINS } from './people.ts';
 
 export type DemoSummary = {
   /** False where the demo was there already and nothing was done. */

@@ -98,7 +98,7 @@ create table number_changes (
 create table media (
   id integer generated always as identity primary key,
   owner_id integer references users on delete set null,
-  kind text not null check (kind in ('post', 'profile', 'tenant', 'video')),
+  kind text not null check (kind in ('post', 'profile', 'tenant')),
   -- Where the files lie: the key without its size; sizes holds the widths that exist.
   storage_key text not null,
   sizes smallint[] not null,

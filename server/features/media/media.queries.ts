@@ -10,12 +10,12 @@ export const insertMedia = (db: Database, values: Insertable<Media>) =>
     .returning(['id', 'storage_key', 'sizes', 'width', 'height', 'thumbhash'])
     .executeTakeFirstOrThrow();
 
-/** Removes a picture of one's own that nothing uses; answers its files. */
-export const deleteUnusedMedia = (db: Database, id: number, userId: number) =>
+/** Removes a picture of its owner (null: the server) that nothing uses; answers its files. */
+export const deleteUnusedMedia = (db: Database, id: number, ownerId: number | null) =>
   db
     .deleteFrom('media')
     .where('id', '=', id)
-    .where('owner_id', '=', userId)
+    .where('owner_id', 'is not distinct from', ownerId)
     .where('post_id', 'is', null)
     .where((eb) =>
       eb.not(

@@ -12,10 +12,6 @@ import { deleteUnusedMedia, insertMedia, isKeyUsed } from './media.queries.ts';
 const CONTENT_TYPE = 'image/webp';
 const KEY_BYTES = 16;
 
-/**
- * Stores a picture in its sizes.
- * @throws 422 for what is no picture that we can read; 507 when the disk is full. Nothing is left behind.
- */
 export async function addMedia(
   context: AppContext,
   actor: Actor,
@@ -23,6 +19,18 @@ export async function addMedia(
   kind: 'post' | 'profile',
 ): Promise<Media> {
   const { user } = requirePermission(actor, 'posts:create');
+  return storeImage(context, input, { kind, ownerId: user.id });
+}
+
+/**
+ * Stores a picture in its sizes; one without an owner was fetched by the server itself.
+ * @throws 422 for what is no picture that we can read; 507 when the disk is full. Nothing is left behind.
+ */
+export async function storeImage(
+  context: AppContext,
+  input: Buffer,
+  { kind, ownerId }: { kind: 'post' | 'profile'; ownerId: number | null },
+): Promise<Media> {
   const image = await (kind === 'profile' ? processProfilePicture(input) : processImage(input));
   const storageKey = shardKey('pictures', randomBytes(KEY_BYTES).toString('hex'));
   const keys = image.sizes.map((size) => `${storageKey}-${size.suffix}`);
@@ -31,7 +39,7 @@ export async function addMedia(
       await context.storage.put(keys[index] ?? '', size.body, CONTENT_TYPE);
     }
     const row = await insertMedia(context.db, {
-      owner_id: user.id,
+      owner_id: ownerId,
       kind,
       storage_key: storageKey,
       sizes: image.sizes.map((size) => size.width),
@@ -58,6 +66,19 @@ export async function removeMedia(context: AppContext, actor: Actor, id: number)
   const { user } = requireMember(actor);
   const row = await deleteUnusedMedia(context.db, id, user.id);
   if (row === undefined) throw notFound('picture');
+  await removeFiles(context, row);
+}
+
+/** Lets go of a picture that the server fetched and that no post took. */
+export async function removeFetchedMedia(context: AppContext, id: number): Promise<void> {
+  const row = await deleteUnusedMedia(context.db, id, null);
+  if (row !== undefined) await removeFiles(context, row);
+}
+
+async function removeFiles(
+  context: AppContext,
+  row: { storage_key: string; sizes: number[] },
+): Promise<void> {
   if (await isKeyUsed(context.db, row.storage_key)) return;
   await context.storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
 }

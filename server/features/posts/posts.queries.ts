@@ -166,6 +166,15 @@ export async function attachMedia(tx: Tx, postId: number, ids: number[]): Promis
     where media.id = wanted.id`.execute(tx);
 }
 
+/** The picture of the video before: the sweep removes it. */
+export const detachFetchedMedia = (tx: Tx, postId: number) =>
+  tx
+    .updateTable('media')
+    .set({ post_id: null })
+    .where('post_id', '=', postId)
+    .where('owner_id', 'is', null)
+    .execute();
+
 export const insertModerationEntry = (
   tx: Tx,
   entry: { moderator_id: number; action: string; subject_id: number; reason: string | null },

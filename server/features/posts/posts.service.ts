@@ -15,6 +15,7 @@ import { checkFields, cleanLine, type PostFields } from './posts.fields.ts';
 import { canCreatePost, canSeePost, ownsPost, postCan } from './posts.policy.ts';
 import {
   attachMedia,
+  detachFetchedMedia,
   insertModerationEntry,
   insertPost,
   lockPost,
@@ -94,6 +95,7 @@ export async function createPost(context: AppContext, actor: Actor, body: Create
       expires_at: expiresAt,
     });
     await putMedia(tx, post.id, body.mediaIds ?? [], user.id, true);
+    if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: post.id });
     afterCommit(() => context.events.emit('post.created', { postId: post.id }));
     return post.id;
   });
@@ -120,6 +122,10 @@ export async function updatePost(
       status: statusAfterEdit(row, fields, body.mediaIds),
       updated_at: new Date(),
     });
+    if (fields.video_url !== null && fields.video_url !== row.video_url) {
+      await detachFetchedMedia(tx, id);
+      await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
+    }
     afterCommit(() => context.events.emit('post.changed', { postId: id }));
   });
   return readPost(context, actor, id);
