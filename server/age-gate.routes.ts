@@ -41,5 +41,6 @@ export async function ageGateRoutes(app: App, { context }: { context: AppContext
 function toOwnPath(text: string): string {
   const base = 'http://own.invalid';
   const url = URL.parse(text, base);
-  return url !== null && url.origin === base && text.startsWith('/') ? url.pathname + url.search : '/';
+  if (url === null || url.origin !== base || !text.startsWith('/')) return '/';
+  return `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
 }

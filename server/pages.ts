@@ -49,7 +49,10 @@ export async function registerPages(app: App, context: AppContext, { dev }: Page
         reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
       } satisfies PageContext);
       const response = await handle(toWebRequest(request), provider);
-      void reply.header('content-security-policy', contentSecurityPolicy(nonce, dev));
+      void reply.header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, initialState.leaveAddress, dev),
+      );
       return sendResponse(reply, response);
     });
   });
@@ -147,7 +150,7 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   return reply.send(Readable.fromWeb(response.body as WebStream));
 }
 
-function contentSecurityPolicy(nonce: string, dev: boolean): string {
+function contentSecurityPolicy(nonce: string, leaveAddress: string, dev: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -158,7 +161,8 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://rumble.com',
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    // Without scripts the age gate's form is answered with a redirect to where it leads away.
+    `form-action 'self' ${URL.parse(leaveAddress)?.origin ?? ''}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

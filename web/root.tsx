@@ -1,10 +1,11 @@
 /** The document around every page: the initial state, the query client, the shell, and what is shown when all fails. */
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Outlet, replace, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { getPageContext } from './lib/page-context.ts';
+import { isLoginPath, readRequestedUrl } from './lib/require-login.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { currentTenantQuery, currentUserQuery, currentZipQuery } from './lib/current.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -12,7 +13,10 @@ import { SiteFrame } from './shell/site-frame.tsx';
 import { THEME_SCRIPT } from './shell/theme.tsx';
 
 /** The user, the tenant and, where the user names no zip, the visitor's: the current-user refresh. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const requestedUrl = isLoginPath(url.pathname) ? null : readRequestedUrl(url);
+  if (requestedUrl !== null) throw replace(requestedUrl);
   const { fetcher, initialState, nonce } = getPageContext(context);
   const client = createQueryClient();
   const tenant = client.prefetchQuery(currentTenantQuery(fetcher));

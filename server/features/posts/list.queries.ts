@@ -55,7 +55,9 @@ export async function countListed(db: Database, criteria: ListCriteria, cap: num
   const plan = await choosePlan(db, { ...criteria, sort: SortMode.New }, null);
   const { rows } = await sql<{ count: number }>`
     ${criteria.phrase === null ? sql`` : sql.raw(UNNAMED)}
-    select count(*)::int as count from (${plan.candidates(cap + 1)} limit ${cap + 1}) c`.execute(db);
+    select count(*)::int as count from (select 1 from (${plan.candidates(cap + 1)}) c limit ${cap + 1}) counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -26,7 +26,12 @@ afterAll(() => t.close());
 async function ids(query: string, client = visitor): Promise<number[]> {
   const answer = await client.get<Page>(`/posts?limit=100&${query}`);
   expect(answer.status).toBe(200);
-  return answer.body.posts.map((post) => post.id);
+  const found = answer.body.posts.map((post) => post.id);
+  if (!query.startsWith('id=') && answer.body.nextCursor === null) {
+    const counted = await client.get(`/posts/count?${query}`);
+    expect(counted.body, `count of ${query}`).toEqual({ count: found.length, capped: false });
+  }
+  return found;
 }
 
 /** Follows the cursors to the end. */

@@ -1,6 +1,6 @@
 /** The SQL of single posts, and the one select that turns ids into rows for answers. */
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { PostStatus, PostType } from '#common/domain/enums.ts';
+import { type PostStatus, PostType } from '#common/domain/enums.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Posts } from '#server/db/schema.gen.ts';
 
@@ -67,7 +67,7 @@ export type PostRow = {
   reaction: number;
 };
 
-/** One select for any set of posts: `from` must offer the posts as `p`; `rest` follows the joins. */
+/** One select for any set of posts (a dealer speaks through its posts and its news): `from` must offer the posts as `p`; `rest` follows the joins. */
 export function postRows(
   from: RawBuilder<unknown>,
   userId: number | null,
@@ -93,8 +93,9 @@ export function postRows(
     from ${from}
     join users u on u.id = p.author_id
     left join media pic on pic.id = u.profile_pic_id
-    left join ffls f on f.id = p.ffl_id
-    left join tenants d on d.ffl_id = p.ffl_id
+    left join tenants d on d.id = p.tenant_id and d.ffl_id is not null
+      and (p.ffl_id is not null or p.type = ${sql.lit(PostType.News)})
+    left join ffls f on f.id = d.ffl_id
     left join zips z on z.zip = p.zip
     left join lateral (
       select json_agg(json_build_object('id', m.id, 'key', m.storage_key, 'sizes', m.sizes, 'width', m.width,

@@ -1,0 +1,135 @@
+/** The bar at the bottom: the list, what to create, search and the account. */
+import {
+  CircleUserRound,
+  LayoutList,
+  type LucideIcon,
+  MessageSquarePlus,
+  Search,
+  SquarePen,
+} from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { countMissingProfileItems } from '#web/features/accounts/profile-completeness.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CountPill } from '#web/ui/count-pill.tsx';
+import { Menu, MenuLink } from '#web/ui/menu.tsx';
+import { createEntries } from './menu-groups.ts';
+
+const ITEM =
+  'relative flex h-14 w-full min-w-11 flex-col items-center justify-center gap-1 text-bar no-underline hover:bg-well focus-visible:-outline-offset-2 sm:flex-row sm:gap-2.5 sm:text-label sm:font-medium';
+const CHOSEN =
+  'text-brand after:absolute after:inset-x-0 after:top-0 after:mx-auto after:h-[3px] after:w-12 after:rounded-b-badge after:bg-brand sm:after:w-20';
+
+export function FooterBar() {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const isAt = (...paths: string[]) => paths.includes(pathname.replace(/\/+$/, ''));
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      <ul className="mx-auto flex max-w-[840px]">
+        <BarLink to="/posts" icon={LayoutList} label="Listings" isChosen={isAt('/posts')} />
+        <li className="flex min-w-0 flex-1">
+          <CreateMenu user={user} isChosen={isAt('/posts/create')} />
+        </li>
+        <BarLink
+          to="/posts/search"
+          icon={Search}
+          label="Search"
+          isChosen={isAt('/posts/search', '/search')}
+        />
+        <li className="flex min-w-0 flex-1">
+          <AccountLink user={user} isChosen={isAt('/accounts', '/accounts/login', '/account/login')} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function CreateMenu({ user, isChosen }: { user: CurrentUser | null; isChosen: boolean }) {
+  const icons: Record<string, LucideIcon> = { 'New Discussion': MessageSquarePlus };
+  return (
+    <Menu
+      side="top"
+      align="center"
+      trigger={
+        <BarButton isChosen={isChosen}>
+          <SquarePen aria-hidden="true" className="size-6" />
+          Create
+        </BarButton>
+      }
+    >
+      {createEntries(user?.isCurrentTenantMember ?? false).map(({ label, to }) => {
+        const Icon = icons[label] ?? SquarePen;
+        return (
+          <MenuLink key={label} to={to}>
+            <Icon aria-hidden="true" />
+            {label}
+          </MenuLink>
+        );
+      })}
+    </Menu>
+  );
+}
+
+function BarButton({ isChosen, ...props }: ComponentProps<'button'> & { isChosen: boolean }) {
+  return <button type="button" className={`${ITEM} ${isChosen ? CHOSEN : 'text-soft'}`} {...props} />;
+}
+
+interface BarLinkProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  isChosen: boolean;
+}
+
+function BarLink({ to, icon: Icon, label, isChosen }: BarLinkProps) {
+  return (
+    <li className="flex min-w-0 flex-1">
+      <ItemLink to={to} isChosen={isChosen}>
+        <Icon aria-hidden="true" className="size-6" />
+        {label}
+      </ItemLink>
+    </li>
+  );
+}
+
+function ItemLink({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'page' : undefined}
+      className={`${ITEM} ${isChosen ? CHOSEN : 'text-soft'}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function AccountLink({ user, isChosen }: { user: CurrentUser | null; isChosen: boolean }) {
+  const missing = user === null ? 0 : countMissingProfileItems(user);
+  return (
+    <ItemLink to="/accounts" isChosen={isChosen}>
+      <span className="relative inline-flex">
+        {user === null ? (
+          <CircleUserRound aria-hidden="true" className="size-6" />
+        ) : (
+          <Avatar name={user.displayName} picture={user.profilePic} size={24} />
+        )}
+        <CountPill count={missing} className="absolute -top-2 left-3.5" />
+      </span>
+      <span>
+        Account
+        {missing > 0 && (
+          <span className="sr-only">
+            , {missing} {missing === 1 ? 'detail' : 'details'} missing in your profile
+          </span>
+        )}
+      </span>
+    </ItemLink>
+  );
+}

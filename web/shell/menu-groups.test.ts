@@ -1,0 +1,73 @@
+/** Tries the menus against the specification's list of groups, labels, addresses and visibility. */
+import { describe, expect, test } from 'vitest';
+import { createEntries, MENU_GROUPS, settingsEntries } from './menu-groups.ts';
+
+const addresses = (label: string) =>
+  MENU_GROUPS.find((group) => group.label === label)?.entries.map((entry) => [entry.label, entry.to]);
+
+describe('side menu', () => {
+  test('has the groups in order', () => {
+    expect(MENU_GROUPS.map((group) => group.label)).toEqual(['Listings', 'Categories', 'Community', 'Info']);
+  });
+
+  test('Listings', () => {
+    expect(addresses('Listings')).toEqual([
+      ['Dealer New', '/newInventory?types=1'],
+      ['Dealer Used', '/usedInventory?types=2'],
+      ['Private Party', '/privateParty?types=0,10'],
+    ]);
+  });
+
+  test('Categories: All and the seven', () => {
+    expect(addresses('Categories')).toEqual([
+      ['All', '/posts'],
+      ['Accessories', '/posts?category=accessories'],
+      ['Ammo', '/posts?category=ammunition'],
+      ['Guns', '/posts?category=guns'],
+      ['Gun Parts', '/posts?category=gunParts'],
+      ['Kit', '/posts?category=kit'],
+      ['Optics', '/posts?category=optics'],
+      ['Reloading', '/posts?category=reloading'],
+    ]);
+  });
+
+  test('Community and Info', () => {
+    expect(addresses('Community')).toEqual([
+      ['News', '/news?types=250'],
+      ['Discussions', '/discussions?types=30'],
+    ]);
+    expect(addresses('Info')?.map(([label]) => label)).toEqual([
+      'About',
+      'F.A.Q',
+      'Terms of Use',
+      'Privacy Policy',
+    ]);
+  });
+
+  test('Settings follow from the permissions', () => {
+    const tenant = { id: 7, displayName: 'Alder Ridge Outfitters' };
+    const labels = (permissions: string[]) =>
+      settingsEntries(permissions, tenant).map((entry) => entry.label);
+    expect(labels([])).toEqual([]);
+    expect(labels(['settings:manage'])).toEqual(['Manage Settings', 'Manage Tenants']);
+    expect(labels(['settings:manage:tenant'])).toEqual(['Alder Ridge Outfitters Settings']);
+    expect(settingsEntries(['settings:manage:tenant'], tenant)[0]?.to).toBe('/tenants/edit/7');
+  });
+});
+
+describe('create menu', () => {
+  test('members of the current tenant', () => {
+    expect(createEntries(true)).toEqual([
+      { label: 'Product Listing', to: '/posts/create?type=dealerNew' },
+      { label: 'News Post', to: '/posts/create?type=news' },
+      { label: 'New Discussion', to: '/posts/create?type=basic' },
+    ]);
+  });
+
+  test('everyone else', () => {
+    expect(createEntries(false)).toEqual([
+      { label: 'New Listing', to: '/posts/create?type=sell' },
+      { label: 'New Discussion', to: '/posts/create?type=basic' },
+    ]);
+  });
+});

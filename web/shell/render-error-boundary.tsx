@@ -1,0 +1,39 @@
+/** Catches what fails while a page is drawn and says so in the page's place; React knows no other way than a class. */
+import { Component, type ReactNode } from 'react';
+import { useInitialState } from '#web/lib/initial-state.tsx';
+import { Failure } from './failure.tsx';
+
+interface RenderErrorBoundaryProps {
+  /** A new value (another page) forgets the failure. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('Unknown error') };
+  }
+
+  override componentDidUpdate(previous: RenderErrorBoundaryProps) {
+    if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
+      this.setState({ error: null });
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <RenderFailure error={this.state.error} />;
+  }
+}
+
+function RenderFailure({ error }: { error: unknown }) {
+  const { server } = useInitialState();
+  return (
+    <Failure
+      title="Oops! Something went wrong."
+      words="We encountered an error while loading this page."
+      error={error}
+      showStack={server.env !== 'production'}
+    />
+  );
+}

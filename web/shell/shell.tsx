@@ -1,0 +1,56 @@
+/** What stands around every page: header, menu, disclaimer, footer bar, age gate and short messages. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { currentTenantQuery } from '#web/lib/current.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { AgeGate, useAgeGate } from './age-gate.tsx';
+import { brandStyle } from './brand-colors.ts';
+import { Disclaimer } from './disclaimer.tsx';
+import { RenderErrorBoundary } from './render-error-boundary.tsx';
+import { FooterBar } from './footer-bar.tsx';
+import { Header } from './header.tsx';
+import { useRequestedUrl } from './requested-url.ts';
+import { SideMenu } from './side-menu.tsx';
+
+export function Shell({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const gate = useAgeGate();
+  const { key } = useLocation();
+  useRequestedUrl();
+  return (
+    <>
+      <BrandStyle />
+      <div inert={gate.isOpen} className={gate.isOpen ? 'h-dvh overflow-hidden' : ''}>
+        <div className="flex min-h-dvh flex-col pb-[calc(56px+env(safe-area-inset-bottom))] print:pb-0">
+          <a
+            href="#content"
+            className="sr-only rounded bg-card px-4 py-3 text-control text-brand focus:not-sr-only focus:fixed focus:top-1 focus:left-1 focus:z-50"
+          >
+            Skip to the content
+          </a>
+          <Header
+            menuButton={menuButton}
+            isMenuOpen={isMenuOpen}
+            onToggleMenu={() => setIsMenuOpen(!isMenuOpen)}
+          />
+          <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+            <RenderErrorBoundary resetKey={key}>{children}</RenderErrorBoundary>
+          </main>
+          <Disclaimer />
+          <FooterBar />
+        </div>
+      </div>
+      <SideMenu open={isMenuOpen} onOpenChange={setIsMenuOpen} menuButton={menuButton} />
+      <Toaster />
+      {gate.isOpen && <AgeGate onConfirm={gate.onConfirm} />}
+    </>
+  );
+}
+
+function BrandStyle() {
+  const brand = useQuery(currentTenantQuery()).data?.brand;
+  const style = brand ? brandStyle(brand) : null;
+  return style && <style>{style}</style>;
+}

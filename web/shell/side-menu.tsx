@@ -1,0 +1,118 @@
+/** The side menu: lists, categories, community, information, settings, and what server this is. */
+import { useQuery } from '@tanstack/react-query';
+import { SunMoon } from 'lucide-react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { Link } from 'react-router';
+import type { ServerState } from '#common/contracts/initial-state.ts';
+import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { MENU_GROUPS, type MenuEntry, settingsEntries } from './menu-groups.ts';
+import { useTheme } from './theme.tsx';
+
+const ROW =
+  '-mx-2 flex min-h-11 w-[calc(100%+16px)] min-w-0 items-center gap-3 rounded px-2 text-left text-body text-ink no-underline hover:bg-well [&>svg]:size-5 [&>svg]:text-soft';
+
+interface SideMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  menuButton: RefObject<HTMLButtonElement | null>;
+}
+
+export function SideMenu({ open, onOpenChange, menuButton }: SideMenuProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Menu"
+      footer={<ServerBlock onFollow={close} />}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        menuButton.current?.focus();
+      }}
+    >
+      <nav aria-label="Menu" className="flex flex-col gap-4">
+        {MENU_GROUPS.map((group) => (
+          <Group key={group.label} label={group.label} columns={group.columns}>
+            {group.entries.map((entry) => (
+              <EntryLink key={entry.label} entry={entry} onFollow={close} />
+            ))}
+          </Group>
+        ))}
+        <SettingsGroup onFollow={close} />
+      </nav>
+    </Sheet>
+  );
+}
+
+function SettingsGroup({ onFollow }: { onFollow: () => void }) {
+  const { theme, toggleTheme } = useTheme();
+  const { data: tenant } = useQuery(currentTenantQuery());
+  const permissions = useCurrentUser()?.permissions ?? [];
+  return (
+    <Group label="Settings" columns={1}>
+      <li>
+        <button type="button" onClick={toggleTheme} className={ROW}>
+          <SunMoon aria-hidden="true" />
+          <span className="grow">Change Theme</span>
+          <span className="text-meta text-soft">{theme === 'dark' ? 'Dark' : 'Light'}</span>
+        </button>
+      </li>
+      {settingsEntries(permissions, tenant).map((entry) => (
+        <EntryLink key={entry.to} entry={entry} onFollow={onFollow} />
+      ))}
+    </Group>
+  );
+}
+
+interface GroupProps {
+  label: string;
+  columns: 1 | 2;
+  children: ReactNode;
+}
+
+function Group({ label, columns, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 text-meta font-semibold text-soft">
+        {label}
+      </h3>
+      <ul className={columns === 2 ? 'grid grid-cols-2 gap-x-3' : ''}>{children}</ul>
+    </section>
+  );
+}
+
+function EntryLink({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
+  return (
+    <li>
+      <Link to={entry.to} onClick={onFollow} className={ROW}>
+        <entry.icon aria-hidden="true" />
+        <span className="min-w-0">{entry.label}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What stands after the version outside production: where this server runs and whom it sees. */
+function describeServer({ env, branch, ip, city, state, country }: ServerState): string[] {
+  if (env === 'production') return [];
+  const place = [city, state, country].filter(Boolean).join(', ');
+  return [env, branch, ip, place].filter((part): part is string => Boolean(part));
+}
+
+function ServerBlock({ onFollow }: { onFollow: () => void }) {
+  const { server, siteName } = useInitialState();
+  return (
+    <div className="text-meta text-soft">
+      <p>{[`Version ${server.version}`, ...describeServer(server)].join(' · ')}</p>
+      <p>
+        Powered by{' '}
+        <Link to="/about" onClick={onFollow} className="inline-block py-1 text-link">
+          {siteName}
+        </Link>
+      </p>
+    </div>
+  );
+}

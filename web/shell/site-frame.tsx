@@ -1,0 +1,31 @@
+/** The site's state for everything on the page, and the shell around it. */
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { InitialState } from '#common/contracts/initial-state.ts';
+import { InitialStateProvider } from '#web/lib/initial-state.tsx';
+import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
+import { NowProvider } from '#web/ui/time.tsx';
+import { Shell } from './shell.tsx';
+
+/** What the root's loader gives. */
+export interface SiteState {
+  initialState: InitialState;
+  dehydrated: DehydratedState;
+  /** Milliseconds since 1970. */
+  renderedAt: number;
+}
+
+export function SiteFrame({ site, children }: { site: SiteState; children: ReactNode }) {
+  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : getQueryClient()));
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={site.dehydrated}>
+        <InitialStateProvider value={site.initialState}>
+          <NowProvider now={site.renderedAt}>
+            <Shell>{children}</Shell>
+          </NowProvider>
+        </InitialStateProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
