@@ -1,0 +1,154 @@
+/** One's own account: picture, details with a dialog each, one's posts, devices, and the way out. */
+import { Bookmark, Flag, LayoutList, LogOut, type LucideIcon, UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { isAnonymousName } from '#common/domain/limits.ts';
+import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AccountRow } from './account-row.tsx';
+import { useLogout } from './accounts.api.ts';
+import { EmailForm, NameForm, ZipForm } from './detail-forms.tsx';
+import { Devices } from './devices.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import { PictureForm } from './picture-form.tsx';
+import { countMissingProfileItems, hasDefaultPicture } from './profile-completeness.ts';
+
+export function AccountPage({ user }: { user: CurrentUser }) {
+  const logout = useLogout();
+  return (
+    <div className="content-width mt-5 flex max-w-[768px] flex-col gap-4 sm:mt-7">
+      <h1 className="text-title">Account</h1>
+      <Card>
+        <Person user={user} />
+        <div className="mt-5">
+          <Details user={user} />
+        </div>
+      </Card>
+      <Card>
+        <h2 className="mb-1 text-panel">Yours</h2>
+        <ul>
+          <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
+          <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
+          <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
+          {user.permissions.includes('posts:moderate') && (
+            <PageLink to="/moderation" icon={Flag} label="Moderation" />
+          )}
+        </ul>
+      </Card>
+      <Devices />
+      <Button
+        variant="outlined"
+        pending={logout.isPending}
+        onClick={() => logout.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+        className="self-start"
+      >
+        <LogOut aria-hidden="true" className="size-[18px]" />
+        Log out
+      </Button>
+    </div>
+  );
+}
+
+function Person({ user }: { user: CurrentUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pictureButton = useRef<HTMLButtonElement>(null);
+  const missing = countMissingProfileItems(user);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar name={user.displayName} picture={user.profilePic} size={96} />
+      <div className="min-w-0">
+        <p className="text-panel wrap-anywhere">{user.displayName}</p>
+        <p className="text-note text-soft">
+          {missing === 0
+            ? 'Your profile is complete.'
+            : `${missing} of 4 details are missing. A complete profile is trusted more.`}
+        </p>
+        <Button ref={pictureButton} variant="plain" className="-ml-[18px]" onClick={() => setIsOpen(true)}>
+          {hasDefaultPicture(user.profilePic) ? 'Add a picture' : 'Change picture'}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Profile picture"
+        description="Others see it beside your posts and comments."
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          pictureButton.current?.focus();
+        }}
+      >
+        <PictureForm user={user} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Details({ user }: { user: CurrentUser }) {
+  const phone = formatPhoneDashes(digitsOnly(user.phoneNumber).slice(-10));
+  return (
+    <>
+      <AccountRow
+        label="Display name"
+        value={user.displayName}
+        hint={isAnonymousName(user.displayName) ? 'Choose a name that others can remember.' : undefined}
+        dialogTitle="Change your display name"
+        dialogText="The name that others see."
+      >
+        {(close) => <NameForm user={user} onDone={close} />}
+      </AccountRow>
+      <AccountRow
+        label="Phone"
+        value={phone}
+        hint="Used to log in. Never shown to others."
+        dialogTitle="Change your phone number"
+        dialogText="We send a code to the new number. The old one is told, and your other devices are logged out."
+      >
+        {(close) => <PhoneForm onDone={close} />}
+      </AccountRow>
+      <AccountRow
+        label="E-mail"
+        value={user.email && <EmailValue email={user.email} isVerified={user.emailVerified} />}
+        hint={user.email ? undefined : 'For mail about your posts. Never shown to others.'}
+        dialogTitle="Your e-mail address"
+        dialogText="We mail a link to confirm the address."
+      >
+        {(close) => <EmailForm user={user} onDone={close} />}
+      </AccountRow>
+      <AccountRow
+        label="Zip code"
+        value={user.zipCode}
+        hint="Others see city and state only. Distances in lists are measured from it."
+        dialogTitle="Your zip code"
+        dialogText="Where you are, in five digits."
+      >
+        {(close) => <ZipForm user={user} onDone={close} />}
+      </AccountRow>
+    </>
+  );
+}
+
+function EmailValue({ email, isVerified }: { email: string; isVerified: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {email}
+      {isVerified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed yet</Badge>}
+    </span>
+  );
+}
+
+function PageLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <li className="border-t first:border-t-0">
+      <Link to={to} className="flex min-h-12 items-center gap-3 rounded text-body text-ink hover:text-brand">
+        <Icon aria-hidden="true" className="size-5 text-soft" />
+        {label}
+      </Link>
+    </li>
+  );
+}

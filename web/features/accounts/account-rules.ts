@@ -1,0 +1,26 @@
+/** What the account's fields take, in words; the server decides, this spares a round trip. */
+import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, DISPLAY_NAME_PATTERN } from '#common/domain/limits.ts';
+import { digitsOnly } from '#common/domain/phone.ts';
+import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+
+const PHONE_DIGITS = 10;
+const NAME = new RegExp(DISPLAY_NAME_PATTERN, 'u');
+
+/** Why a display name cannot be; undefined where it can. */
+export function displayNameError(text: string): string | undefined {
+  const name = text.trim();
+  if (name.length < DISPLAY_NAME_MIN || name.length > DISPLAY_NAME_MAX) {
+    return `Use ${DISPLAY_NAME_MIN} to ${DISPLAY_NAME_MAX} characters.`;
+  }
+  return NAME.test(name) ? undefined : 'Use letters, digits, spaces, and - _ . only.';
+}
+
+/** Why a zip cannot be; undefined where it can. An empty one takes the zip away. */
+export function zipError(text: string): string | undefined {
+  return text === '' || isZip(text) ? undefined : `A zip code has exactly ${ZIP_LENGTH} digits.`;
+}
+
+/** Why a phone number cannot be; undefined where the server has to say. */
+export function phoneError(text: string): string | undefined {
+  return digitsOnly(text).length === PHONE_DIGITS ? undefined : 'Enter a US phone number with ten digits.';
+}

@@ -1,0 +1,94 @@
+/** The calls of the account page and the login as queries and mutations. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  endSession,
+  type Fetcher,
+  getSessions,
+  logout,
+  requestLoginCode,
+  requestPhoneCode,
+  updateAccount,
+  verifyEmail,
+  verifyLoginCode,
+  verifyPhoneCode,
+} from '#common/api-client.ts';
+import type {
+  CurrentUser,
+  UpdateAccountBody,
+  VerifyBody,
+  VerifyPhoneBody,
+} from '#common/contracts/accounts.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
+
+/** The devices on which one is logged in. */
+export const sessionsQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['sessions'], queryFn: () => getSessions(fetcher) });
+
+/** The server's words for one field; words for the whole form count for the field that is given first. */
+export function messageFor(error: Error | null, path: string, isMain = true): string | undefined {
+  if (error === null) return undefined;
+  if (!(error instanceof ApiError)) return isMain ? error.message : undefined;
+  const message = error.fieldMessage(path);
+  return message ?? (isMain && !error.problem?.errors?.length ? error.message : undefined);
+}
+
+function useUserMutation<Input>(send: (input: Input) => Promise<CurrentUser>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (user) => client.setQueryData(currentUserQuery().queryKey, user),
+  });
+}
+
+export const useUpdateAccount = () =>
+  useUserMutation((body: UpdateAccountBody) => updateAccount(browserFetcher, body));
+
+/** Every other device is logged out with it. */
+export function useChangePhone() {
+  const client = useQueryClient();
+  const mutation = useUserMutation(async (body: VerifyPhoneBody) => {
+    const user = await verifyPhoneCode(browserFetcher, body);
+    void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    return user;
+  });
+  return mutation;
+}
+
+export const useRequestPhoneCode = () =>
+  useMutation({ mutationFn: (phoneNumber: string) => requestPhoneCode(browserFetcher, phoneNumber) });
+
+export const useRequestLoginCode = () =>
+  useMutation({ mutationFn: (phoneNumber: string) => requestLoginCode(browserFetcher, phoneNumber) });
+
+export const useVerifyLogin = (onLogin: (user: CurrentUser) => void) =>
+  useMutation({
+    mutationFn: (body: VerifyBody) => verifyLoginCode(browserFetcher, body),
+    onSuccess: onLogin,
+  });
+
+export function useVerifyEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => verifyEmail(browserFetcher, token),
+    onSuccess: () => {
+      // A visitor has nothing to ask for.
+      if (client.getQueryData(currentUserQuery().queryKey)) {
+        void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+      }
+    },
+  });
+}
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => endSession(browserFetcher, id),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+}
+
+/** The site is loaded anew: nothing of the person stays in the browser. */
+export const useLogout = () =>
+  useMutation({ mutationFn: () => logout(browserFetcher), onSuccess: () => location.assign('/') });

@@ -1,0 +1,119 @@
+/** The dialogs' forms for display name, e-mail and zip. */
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { DISPLAY_NAME_MAX, EMAIL_MAX, isAnonymousName } from '#common/domain/limits.ts';
+import { ZIP_LENGTH } from '#common/domain/zip.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { DialogForm } from './account-row.tsx';
+import { displayNameError, zipError } from './account-rules.ts';
+import { messageFor, useUpdateAccount } from './accounts.api.ts';
+
+interface DetailFormProps {
+  user: CurrentUser;
+  onDone: () => void;
+}
+
+export function NameForm({ user, onDone }: DetailFormProps) {
+  const [name, setName] = useState(isAnonymousName(user.displayName) ? '' : user.displayName);
+  const [error, setError] = useState<string>();
+  const update = useUpdateAccount();
+
+  function handleSubmit() {
+    const wrong = displayNameError(name);
+    setError(wrong);
+    if (wrong === undefined) update.mutate({ displayName: name.trim() }, { onSuccess: onDone });
+  }
+
+  return (
+    <DialogForm onSubmit={handleSubmit} onCancel={onDone} pending={update.isPending}>
+      <Field
+        label="Display name"
+        help="Letters, digits, spaces, and - _ ."
+        count={`${name.length}/${DISPLAY_NAME_MAX}`}
+        error={error ?? messageFor(update.error, 'displayName')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={DISPLAY_NAME_MAX}
+            autoComplete="nickname"
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}
+
+export function EmailForm({ user, onDone }: DetailFormProps) {
+  const [email, setEmail] = useState(user.email ?? '');
+  const update = useUpdateAccount();
+
+  function handleSubmit() {
+    update.mutate(
+      { email: email.trim() || null },
+      {
+        onSuccess: (changed) => {
+          onDone();
+          if (changed.email && !changed.emailVerified) {
+            toast.success(`We mailed a link to ${changed.email}. Open it to confirm the address.`);
+          }
+        },
+      },
+    );
+  }
+
+  return (
+    <DialogForm onSubmit={handleSubmit} onCancel={onDone} pending={update.isPending}>
+      <Field
+        label="E-mail"
+        optional
+        help="Leave it empty to take the address away."
+        error={messageFor(update.error, 'email')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            maxLength={EMAIL_MAX}
+            autoComplete="email"
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}
+
+export function ZipForm({ user, onDone }: DetailFormProps) {
+  const [zip, setZip] = useState(user.zipCode ?? '');
+  const [error, setError] = useState<string>();
+  const update = useUpdateAccount();
+
+  function handleSubmit() {
+    const wrong = zipError(zip);
+    setError(wrong);
+    if (wrong === undefined) update.mutate({ zipCode: zip || null }, { onSuccess: onDone });
+  }
+
+  return (
+    <DialogForm onSubmit={handleSubmit} onCancel={onDone} pending={update.isPending}>
+      <Field label="Zip code" optional error={error ?? messageFor(update.error, 'zipCode')}>
+        {(control) => (
+          <NumericInput
+            {...control}
+            value={zip}
+            onChange={(event) => setZip(event.currentTarget.value)}
+            maxLength={ZIP_LENGTH}
+            autoComplete="postal-code"
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

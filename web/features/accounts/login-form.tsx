@@ -1,0 +1,191 @@
+/** Login in two steps: the phone number, then the code that was sent to it; the terms at the very first time. */
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#common/api-client.ts';
+import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
+import { CODE_LENGTH } from '#common/domain/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { PhoneInput } from '#web/ui/phone-input.tsx';
+import { phoneError } from './account-rules.ts';
+import { messageFor, useRequestLoginCode, useVerifyLogin } from './accounts.api.ts';
+import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
+
+interface LoginFormProps {
+  onLogin: (user: CurrentUser) => void;
+}
+
+export function LoginForm({ onLogin }: LoginFormProps) {
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [wrongNumber, setWrongNumber] = useState<string>();
+  const request = useRequestLoginCode();
+  const [sent, setSent] = useState<CodeSent & { at: number }>();
+
+  function handleRequest() {
+    const wrong = phoneError(phoneNumber);
+    setWrongNumber(wrong);
+    if (wrong !== undefined) return;
+    request.mutate(phoneNumber, { onSuccess: (answer) => setSent({ ...answer, at: Date.now() }) });
+  }
+
+  if (sent !== undefined) {
+    return (
+      <CodeStep
+        phoneNumber={phoneNumber}
+        sent={sent}
+        isResending={request.isPending}
+        resendError={messageFor(request.error, 'phoneNumber')}
+        onResend={handleRequest}
+        onBack={() => {
+          setSent(undefined);
+          request.reset();
+        }}
+        onLogin={onLogin}
+      />
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!request.isPending) handleRequest();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <div>
+        <h1 className="text-dialog">Log in</h1>
+        <p className="mt-2 text-body text-soft">
+          We text you a code: no password to remember. New here? The same step makes your account. Your number
+          is not shared.
+        </p>
+      </div>
+      <Field
+        label="Phone number"
+        error={wrongNumber ?? messageFor(request.error, 'phoneNumber')}
+        help="US numbers only"
+      >
+        {(control) => (
+          <PhoneInput
+            {...control}
+            name="phone"
+            value={phoneNumber}
+            onChange={(event) => setPhoneNumber(event.currentTarget.value)}
+            placeholder="208-555-0142"
+          />
+        )}
+      </Field>
+      <Button type="submit" size={48} pending={request.isPending}>
+        Send code
+      </Button>
+    </form>
+  );
+}
+
+interface CodeStepProps extends LoginFormProps {
+  phoneNumber: string;
+  sent: CodeSent & { at: number };
+  isResending: boolean;
+  resendError: string | undefined;
+  onResend: () => void;
+  onBack: () => void;
+}
+
+function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBack, onLogin }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [emailCode, setEmailCode] = useState('');
+  const [terms, setTerms] = useState({ acceptTerms: false, over18: false });
+  const [asks, setAsks] = useState({ terms: false, emailCode: false });
+  const [shortCode, setShortCode] = useState<string>();
+  const verify = useVerifyLogin(onLogin);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (verify.isPending) return;
+    if (code.length < CODE_LENGTH) {
+      setShortCode(`Enter the ${CODE_LENGTH} digits of the code.`);
+      return;
+    }
+    setShortCode(undefined);
+    verify.mutate(
+      {
+        phoneNumber,
+        code,
+        ...(asks.terms ? terms : {}),
+        ...(asks.emailCode && emailCode !== '' ? { emailCode } : {}),
+      },
+      {
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return;
+          if (error.code === 'terms_required') setAsks((before) => ({ ...before, terms: true }));
+          if (error.code === 'email_code_required') setAsks((before) => ({ ...before, emailCode: true }));
+        },
+      },
+    );
+  }
+
+  const isFirstAsk = verify.variables?.acceptTerms === undefined;
+  const termsError = (path: string) => (isFirstAsk ? undefined : messageFor(verify.error, path, false));
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-dialog">Enter the code</h1>
+        <p className="mt-2 text-body text-soft">
+          Sent to <strong className="font-semibold whitespace-nowrap text-ink">{phoneNumber}</strong>. It
+          works for {Math.round(sent.expiresIn / 60)} minutes.
+        </p>
+      </div>
+      <DemoCode code={sent.demoCode} />
+      <CodeField
+        value={code}
+        onChange={setCode}
+        error={shortCode ?? resendError ?? messageFor(verify.error, 'code')}
+      />
+      {asks.emailCode && (
+        <CodeField
+          label="Code from your e-mail"
+          help="You have been away for a long time, so we mailed a second code."
+          value={emailCode}
+          onChange={setEmailCode}
+          error={messageFor(verify.error, 'emailCode', false)}
+        />
+      )}
+      {asks.terms && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-label">Before your first login</legend>
+          <Checkbox
+            label={
+              <>
+                I agree to the{' '}
+                <Link to="/terms" target="_blank" className="text-link">
+                  Terms of Use
+                </Link>
+              </>
+            }
+            checked={terms.acceptTerms}
+            aria-invalid={termsError('acceptTerms') ? true : undefined}
+            onChange={(event) => setTerms({ ...terms, acceptTerms: event.currentTarget.checked })}
+          />
+          <FieldError id="acceptTerms-error" error={termsError('acceptTerms')} />
+          <Checkbox
+            label="I am 18 years or older"
+            checked={terms.over18}
+            aria-invalid={termsError('over18') ? true : undefined}
+            onChange={(event) => setTerms({ ...terms, over18: event.currentTarget.checked })}
+          />
+          <FieldError id="over18-error" error={termsError('over18')} />
+        </fieldset>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size={48} pending={verify.isPending}>
+          Verify
+        </Button>
+        <ResendButton sent={sent} pending={isResending} onResend={onResend} />
+        <Button variant="plain" onClick={onBack}>
+          Use another number
+        </Button>
+      </div>
+    </form>
+  );
+}

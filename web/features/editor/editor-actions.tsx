@@ -1,0 +1,78 @@
+/** What is left to do, and the ways to go on: beside the text on a desk, in a bar on a phone. */
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Checklist } from './checklist.tsx';
+import type { EditorErrors, EditorValues } from './editor-values.ts';
+
+interface EditorActionsProps {
+  values: EditorValues;
+  errors: EditorErrors;
+  isTried: boolean;
+  pictures: { uploading: number; failed: number };
+  /** Why the last try failed. */
+  problem: string | undefined;
+  pending: boolean;
+  publishLabel: string;
+  onPublish: () => void;
+  /** None where the post is out already. */
+  onSaveDraft?: () => void;
+  onPreview: () => void;
+}
+
+export function EditorActions(props: EditorActionsProps) {
+  const { values, errors, isTried, pictures, problem, pending, publishLabel } = props;
+  const { onPublish, onSaveDraft, onPreview } = props;
+  return (
+    <>
+      <Checklist
+        values={values}
+        errors={errors}
+        isTried={isTried}
+        uploading={pictures.uploading}
+        failed={pictures.failed}
+      />
+      <Problem message={problem} />
+      <div className="hidden flex-col lg:flex">
+        <Button size={48} pending={pending} onClick={onPublish}>
+          {publishLabel}
+        </Button>
+      </div>
+      {onSaveDraft && (
+        <Button variant="outlined" disabled={pending} onClick={onSaveDraft}>
+          Save as draft
+        </Button>
+      )}
+      <div className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-card px-4 py-1.5 lg:hidden">
+        <Button size={48} pending={pending} onClick={onPublish} className="grow">
+          {publishLabel}
+        </Button>
+        <Button variant="outlined" size={48} onClick={onPreview}>
+          Preview
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Comes into view when it appears: on a phone the button lies far from it. */
+function Problem({ message }: { message: string | undefined }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return (
+    <p
+      ref={box}
+      role="alert"
+      className="flex scroll-mb-32 items-start gap-2 text-note font-medium text-bad empty:hidden"
+    >
+      {message && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-px size-5" />
+          {message}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,170 @@
+/** The fields of the editor below the pictures, as the type of the post wants them. */
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { DESCRIPTION_MAX, DETAIL_MAX, PRICE_MAX, TITLE_MAX } from '#common/domain/limits.ts';
+import { isListing, requiresPrice, VIDEO_HOSTS } from '#common/domain/post-types.ts';
+import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { placeQuery } from './editor.api.ts';
+import type { EditorValues } from './editor-values.ts';
+
+interface EditorFieldsProps {
+  form: UseFormReturn<EditorValues>;
+  values: EditorValues;
+  /** The place of the saved post, which an empty zip leaves as it is. */
+  savedPlace?: string;
+}
+
+const PRICE_DIGITS = String(PRICE_MAX).length;
+const ROW = 'grid gap-x-4 gap-y-[22px] sm:grid-cols-3';
+
+const TITLE_HELP: Partial<Record<PostType, string>> = {
+  [PostType.Basic]: 'What is it about?',
+  [PostType.Video]: 'What does it show?',
+  [PostType.News]: 'The news in one line.',
+  [PostType.Ad]: 'The notice in one line.',
+};
+
+export function EditorFields({ form, values, savedPlace }: EditorFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const { type } = values;
+  return (
+    <>
+      <Field
+        label="Title"
+        help={TITLE_HELP[type] ?? 'Maker, model, caliber or size. What would you type to find it?'}
+        count={`${values.title.length}/${TITLE_MAX}`}
+        error={errors.title?.message}
+      >
+        {(control) => (
+          <Input {...control} {...register('title')} maxLength={TITLE_MAX} autoComplete="off" required />
+        )}
+      </Field>
+      {isListing(type) && <Terms form={form} values={values} />}
+      {type === PostType.Video && (
+        <Field
+          label="Video link"
+          help={`From ${VIDEO_HOSTS.slice(0, -1).join(', ')} or ${VIDEO_HOSTS.at(-1)}.`}
+          error={errors.videoUrl?.message}
+        >
+          {(control) => (
+            <Input {...control} {...register('videoUrl')} type="url" inputMode="url" autoComplete="off" />
+          )}
+        </Field>
+      )}
+      <Field
+        label={isListing(type) ? 'Description' : 'Text'}
+        help="Leave out serial numbers, phone numbers and street addresses."
+        count={`${values.description.length.toLocaleString('en-US')}/${DESCRIPTION_MAX.toLocaleString('en-US')}`}
+        error={errors.description?.message}
+      >
+        {(control) => (
+          <Textarea {...control} {...register('description')} rows={7} maxLength={DESCRIPTION_MAX} />
+        )}
+      </Field>
+      {isListing(type) && <Details form={form} values={values} savedPlace={savedPlace} />}
+    </>
+  );
+}
+
+function Terms({ form: { register, formState }, values }: Omit<EditorFieldsProps, 'savedPlace'>) {
+  const { errors } = formState;
+  return (
+    <div className={ROW}>
+      <Field
+        label={values.type === PostType.Buy ? 'Price, at most' : 'Price'}
+        optional={!requiresPrice(values.type)}
+        error={errors.price?.message}
+      >
+        {(control) => (
+          <NumericInput
+            {...control}
+            {...register('price')}
+            lead="$"
+            maxLength={PRICE_DIGITS}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Category" error={errors.category?.message}>
+        {(control) => (
+          <Select {...control} {...register('category')}>
+            <option value="">Choose one</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Condition" optional error={errors.condition?.message}>
+        {(control) => (
+          <Select {...control} {...register('condition')}>
+            <option value="">Not named</option>
+            {CONDITIONS.map((condition) => (
+              <option key={condition} value={condition}>
+                {CONDITION_LABELS[condition]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Details({ form: { register, formState }, values, savedPlace }: EditorFieldsProps) {
+  const { errors } = formState;
+  const { data: place, isError } = useQuery({
+    ...placeQuery(values.zipCode),
+    enabled: isZip(values.zipCode),
+  });
+  const city = place && isZip(values.zipCode) ? `${place.city}, ${place.state}` : null;
+  const hint =
+    savedPlace === undefined ? 'Others see city and state only.' : `Left empty it stays ${savedPlace}.`;
+  return (
+    <>
+      <div className={ROW}>
+        <Field
+          label="Zip code"
+          help={isError && isZip(values.zipCode) ? 'No place is known for this zip code.' : hint}
+          error={errors.zipCode?.message}
+        >
+          {(control) => (
+            <NumericInput
+              {...control}
+              {...register('zipCode')}
+              maxLength={ZIP_LENGTH}
+              autoComplete="postal-code"
+              trail={city && <span className="max-w-36 truncate text-meta">{city}</span>}
+            />
+          )}
+        </Field>
+        <Field label="Manufacturer" optional error={errors.manufacturer?.message}>
+          {(control) => (
+            <Input {...control} {...register('manufacturer')} maxLength={DETAIL_MAX} autoComplete="off" />
+          )}
+        </Field>
+        <Field label="Model" optional error={errors.model?.message}>
+          {(control) => (
+            <Input {...control} {...register('model')} maxLength={DETAIL_MAX} autoComplete="off" />
+          )}
+        </Field>
+      </div>
+      <div className={ROW}>
+        <Field label="Caliber" optional error={errors.caliber?.message}>
+          {(control) => (
+            <Input {...control} {...register('caliber')} maxLength={DETAIL_MAX} autoComplete="off" />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

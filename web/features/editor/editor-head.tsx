@@ -1,0 +1,58 @@
+/** The head of the editor: what is written, when it was last kept, and the way to begin again. */
+import { CloudCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+
+interface EditorHeadProps {
+  heading: string;
+  /** Milliseconds since 1970; null where nothing is kept. */
+  savedAt: number | null;
+  onDiscard: () => void;
+}
+
+export function EditorHead({ heading, savedAt, onDiscard }: EditorHeadProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <header className="flex items-end justify-between gap-4">
+      <PageMeta title={heading} noindex />
+      <div className="min-w-0">
+        <h1 className="text-title">{heading}</h1>
+        <p role="status" className="mt-1 flex h-5 items-center gap-2 text-crumb text-soft">
+          {savedAt !== null && (
+            <>
+              <CloudCheck aria-hidden="true" className="size-4" />
+              Draft saved {readClock(savedAt)}
+            </>
+          )}
+        </p>
+      </div>
+      {savedAt !== null && (
+        <Button variant="bad" className="-mr-[18px] -mb-3" onClick={() => setIsAsking(true)}>
+          Discard draft
+        </Button>
+      )}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Discard this draft?"
+        description="Its text and its new pictures are gone for good."
+        confirmLabel="Discard draft"
+        cancelLabel="Keep writing"
+        onConfirm={() => {
+          setIsAsking(false);
+          onDiscard();
+        }}
+      />
+    </header>
+  );
+}
+
+/** `10:42 AM`; with the day where it was another one. */
+function readClock(time: number): string {
+  const date = new Date(time);
+  const clock = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (date.toDateString() === new Date().toDateString()) return clock;
+  return `${date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
+}

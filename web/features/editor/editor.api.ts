@@ -1,0 +1,31 @@
+/** What the editor asks of the server: the place of a zip, and keeping the post. */
+import { queryOptions } from '@tanstack/react-query';
+import { changePostStatus, createPost, getZip, updatePost } from '#common/api-client.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostStatus } from '#common/domain/enums.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { type EditorValues, toCreateBody, toUpdateBody } from './editor-values.ts';
+
+/** City and state of a zip; places do not move. */
+export const placeQuery = (zip: string) =>
+  queryOptions({
+    queryKey: ['zip', zip],
+    queryFn: () => getZip(browserFetcher, zip),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export interface SaveInput {
+  /** The post that is edited; none for a new one. */
+  post?: Post;
+  values: EditorValues;
+  mediaIds: number[];
+  /** For its author alone, not for all. */
+  asDraft: boolean;
+}
+
+export async function savePost({ post, values, mediaIds, asDraft }: SaveInput): Promise<Post> {
+  if (post === undefined) return createPost(browserFetcher, toCreateBody(values, mediaIds, asDraft));
+  const saved = await updatePost(browserFetcher, post.id, toUpdateBody(values, mediaIds, post));
+  if (asDraft || saved.status !== PostStatus.Draft) return saved;
+  return changePostStatus(browserFetcher, saved.id, { action: 'publish' });
+}

@@ -1,0 +1,157 @@
+/** The editor's state: its fields, its draft, what is wrong, and the way to the server. */
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#common/api-client.ts';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { Media } from '#common/contracts/media.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import type { PostType } from '#common/domain/enums.ts';
+import { draftKey, type KeptPicture } from './draft-store.ts';
+import { savePost } from './editor.api.ts';
+import {
+  checkTitle,
+  checkValues,
+  EDITOR_FIELDS,
+  type EditorErrors,
+  type EditorField,
+  type EditorValues,
+  emptyValues,
+  valuesOfPost,
+} from './editor-values.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The pictures beside the text, as the editor needs to know them. */
+export interface EditorPictures {
+  kept: KeptPicture[];
+  uploading: number;
+  failed: number;
+  /** The first one: on the server, or its file on this device while it is on its way. */
+  cover: Media | string | null;
+  restore: (kept: readonly KeptPicture[]) => void;
+  /** Back to the pictures of the saved post. */
+  discard: () => void;
+}
+
+export interface EditorOptions {
+  /** What a new post is opened as; for a saved one its own type. */
+  type: PostType;
+  user: CurrentUser;
+  /** The post that is edited; none for a new one. */
+  post?: Post;
+  pictures: EditorPictures;
+  onSaved: (post: Post) => void;
+}
+
+/** To all, or to its author alone. */
+export type Intent = 'publish' | 'draft';
+
+export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions) {
+  const initial = useMemo(
+    () => ({
+      values: post ? valuesOfPost(post) : emptyValues(type, user.zipCode),
+      pictures: (post?.media ?? []).map((media): KeptPicture => ({ media, isNew: false })),
+    }),
+    [post, type, user.zipCode],
+  );
+  const form = useForm<EditorValues>({ defaultValues: initial.values });
+  const values = form.watch();
+  const errors = checkValues(values, { needsZip: post === undefined && user.zipCode === null });
+  const [isTried, setIsTried] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [waitingFor, setWaitingFor] = useState<Intent | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const draft = useDraft({
+    storageKey: draftKey(user.id, post ? `edit:${post.id}:${post.updatedAt}` : String(type)),
+    initial,
+    content: { values, pictures: pictures.kept },
+    onRestore: (kept) => {
+      form.reset(kept.values);
+      pictures.restore(kept.pictures);
+    },
+  });
+
+  function show(found: EditorErrors) {
+    form.clearErrors();
+    const [first] = EDITOR_FIELDS.filter((name) => found[name] !== undefined);
+    for (const name of EDITOR_FIELDS) {
+      const message = found[name];
+      if (message !== undefined) form.setError(name, { message }, { shouldFocus: name === first });
+    }
+  }
+
+  async function save(intent: Intent) {
+    setWaitingFor(null);
+    setIsSaving(true);
+    try {
+      const mediaIds = pictures.kept.map(({ media }) => media.id);
+      const saved = await savePost({ post, values, mediaIds, asDraft: intent === 'draft' });
+      draft.finish();
+      onSaved(saved);
+    } catch (error) {
+      const found = readProblem(error);
+      show(found.fields);
+      setProblem(found);
+      setIsSaving(false);
+    }
+  }
+
+  function submit(intent: Intent) {
+    setProblem(null);
+    setWaitingFor(null);
+    setIsTried(intent === 'publish');
+    const found = intent === 'publish' ? errors : titleErrors(values.title);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    if (pictures.failed > 0) {
+      setProblem({ message: 'A picture failed. Retry it or remove it, then go on.', fields: {} });
+    } else if (pictures.uploading > 0) setWaitingFor(intent);
+    else void save(intent);
+  }
+
+  // What was pressed while pictures were on their way goes on when the last one is there.
+  useEffect(() => {
+    if (waitingFor !== null && pictures.uploading === 0) submit(waitingFor);
+    // Only the end of the uploads matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [waitingFor, pictures.uploading]);
+
+  function edit(name: EditorField) {
+    form.clearErrors(name);
+  }
+
+  function discard() {
+    draft.forget();
+    form.reset(initial.values);
+    pictures.discard();
+    setIsTried(false);
+    setProblem(null);
+  }
+
+  const isPending = isSaving || waitingFor !== null;
+  return { form, values, errors, isTried, isPending, problem, savedAt: draft.savedAt, submit, edit, discard };
+}
+
+function titleErrors(title: string): EditorErrors {
+  const message = checkTitle(title);
+  return message === undefined ? {} : { title: message };
+}
+
+interface Problem {
+  message: string;
+  fields: EditorErrors;
+  /** What is said of the pictures. */
+  pictures?: string;
+}
+
+/** The server's words, each beside the field that it names. */
+function readProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError))
+    return { message: 'It could not be saved. Please try again.', fields: {} };
+  const fields: EditorErrors = {};
+  for (const name of EDITOR_FIELDS) {
+    const message = error.fieldMessage(name);
+    if (message !== undefined) fields[name] = message;
+  }
+  const pictures = error.problem?.errors?.find(({ path }) => path.startsWith('mediaIds'))?.message;
+  return { message: error.message, fields, pictures };
+}

@@ -1,0 +1,128 @@
+/** Keeps the pictures of a post being written: uploads a few at a time, retries, removes, reorders. */
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { ApiError, deleteMedia } from '#common/api-client.ts';
+import type { Media } from '#common/contracts/media.ts';
+import { MEDIA_MAX } from '#common/domain/limits.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { uploadPicture } from '#web/lib/upload-picture.ts';
+import {
+  type KeptPicture,
+  type Picture,
+  readyPictures,
+  reducePictures,
+  type UploadingPicture,
+} from './pictures.ts';
+
+/** A phone's line carries a few at a time well; the rest wait their turn. */
+const UPLOADS_AT_ONCE = 3;
+
+export interface Pictures {
+  all: Picture[];
+  add: (files: readonly File[]) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+  move: (key: string, overKey: string) => void;
+  /** Puts the pictures of a kept draft in place of all. */
+  restore: (kept: readonly KeptPicture[]) => void;
+  /** Deletes what was uploaded for this text and goes back to the pictures of the saved post. */
+  discard: (saved: readonly Media[]) => void;
+}
+
+/** @param saved the pictures of the post that is edited; none for a new one. */
+export function usePictures(saved: readonly Media[]): Pictures {
+  const [all, take] = useReducer(reducePictures, saved, startWith);
+  const running = useRef(new Map<string, AbortController>());
+  const latest = useRef(all);
+  useEffect(() => {
+    latest.current = all;
+  });
+
+  const upload = useCallback(async ({ key, file, localUrl }: UploadingPicture) => {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    try {
+      const media = await uploadPicture(file, {
+        kind: 'post',
+        signal: controller.signal,
+        onProgress: (progress) => take({ kind: 'progressed', key, progress }),
+      });
+      take({ kind: 'uploaded', key, media });
+      URL.revokeObjectURL(localUrl);
+    } catch (error) {
+      if (!controller.signal.aborted) take({ kind: 'failed', key, message: messageOf(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  }, []);
+
+  useEffect(() => {
+    const waiting = all.filter(
+      (picture): picture is UploadingPicture =>
+        picture.state === 'uploading' && !running.current.has(picture.key),
+    );
+    for (const picture of waiting.slice(0, UPLOADS_AT_ONCE - running.current.size)) void upload(picture);
+  }, [all, upload]);
+
+  useEffect(() => {
+    const uploads = running.current;
+    return () => {
+      for (const controller of uploads.values()) controller.abort();
+      for (const picture of latest.current) forgetFile(picture);
+    };
+  }, []);
+
+  const add = useCallback((files: readonly File[]) => {
+    const room = MEDIA_MAX - latest.current.length;
+    const pictures = files.slice(0, Math.max(room, 0)).map((file): UploadingPicture => ({
+      key: crypto.randomUUID(),
+      state: 'uploading',
+      progress: 0,
+      file,
+      localUrl: URL.createObjectURL(file),
+    }));
+    if (pictures.length > 0) take({ kind: 'chosen', pictures });
+  }, []);
+
+  const remove = useCallback((key: string) => {
+    running.current.get(key)?.abort();
+    const picture = latest.current.find((one) => one.key === key);
+    if (picture !== undefined) forget(picture);
+    take({ kind: 'removed', key });
+  }, []);
+
+  const discard = useCallback((media: readonly Media[]) => {
+    for (const controller of running.current.values()) controller.abort();
+    for (const picture of latest.current) forget(picture);
+    take({ kind: 'replaced', pictures: readyPictures(media, false) });
+  }, []);
+
+  const restore = useCallback((kept: readonly KeptPicture[]) => {
+    const pictures = kept.flatMap(({ media, isNew }) => readyPictures([media], isNew));
+    take({ kind: 'replaced', pictures });
+  }, []);
+
+  const retry = useCallback((key: string) => take({ kind: 'retried', key }), []);
+  const move = useCallback((key: string, overKey: string) => take({ kind: 'moved', key, overKey }), []);
+
+  return { all, add, retry, remove, move, restore, discard };
+}
+
+function startWith(saved: readonly Media[]): Picture[] {
+  return readyPictures(saved, false);
+}
+
+function forgetFile(picture: Picture): void {
+  if (picture.state !== 'ready') URL.revokeObjectURL(picture.localUrl);
+}
+
+/** A picture that no post holds is deleted; where that fails, the server clears it away later. */
+function forget(picture: Picture): void {
+  forgetFile(picture);
+  if (picture.state === 'ready' && picture.isNew) {
+    deleteMedia(browserFetcher, picture.media.id).catch(() => undefined);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The picture could not be sent.';
+}

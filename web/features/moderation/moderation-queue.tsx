@@ -1,0 +1,65 @@
+/** The queue as moderators work it off: each post with its reason, its reports, its appeal and what can be done. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Post } from '#common/contracts/posts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { queueQuery } from './moderation.api.ts';
+import { QueueEntry } from './queue-entry.tsx';
+
+interface ModerationQueueProps {
+  renderPicture: (post: Post) => ReactNode;
+  renderActions: (post: Post) => ReactNode;
+}
+
+export function ModerationQueue({ renderPicture, renderActions }: ModerationQueueProps) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(queueQuery());
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (data === undefined) {
+    return error ? (
+      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      </Delayed>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck />} title="Nothing waits">
+        Posts come here when they are flagged or reported.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.post.id}>
+            <QueueEntry item={item} picture={renderPicture(item.post)} actions={renderActions(item.post)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mx-auto mt-5 flex"
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The facts of a listing as pairs of words. */
+import type { ReactNode } from 'react';
+import type { Post } from '#common/contracts/posts.ts';
+import {
+  CATEGORY_LABELS,
+  CONDITION_LABELS,
+  type Condition,
+  parseCategory,
+} from '#common/domain/categories.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Time } from '#web/ui/time.tsx';
+
+export function DetailsTable({ post }: { post: Post }) {
+  const category = parseCategory(post.category ?? '');
+  const rows: [string, ReactNode][] = [
+    ['Category', category && CATEGORY_LABELS[category]],
+    ['Condition', post.condition && CONDITION_LABELS[post.condition as Condition]],
+    ['Manufacturer', post.manufacturer],
+    ['Model', post.model],
+    ['Caliber', post.caliber],
+    ['Listed', <Time key="listed" value={post.createdAt} show="date" />],
+    ['Pictures', post.media.length > 0 ? post.media.length : null],
+    ['Expires', post.expiresAt && <Time key="expires" value={post.expiresAt} show="date" />],
+  ];
+  return (
+    <Card>
+      <h2 className="text-panel">Details</h2>
+      <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
+        {rows
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-4 border-b py-2.5 text-note">
+              <dt className="text-soft">{name}</dt>
+              <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}

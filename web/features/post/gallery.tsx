@@ -1,0 +1,164 @@
+/** The pictures of a post: a slider with thumbnails, and all of it full screen. */
+import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
+import { A11y, Keyboard } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import 'swiper/css';
+import type { Post } from '#common/contracts/posts.ts';
+import { parseCategory } from '#common/domain/categories.ts';
+import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { CategorySign } from '#web/ui/category-sign.tsx';
+import { GalleryFullScreen } from './gallery-full-screen.tsx';
+import { GalleryImage } from './gallery-image.tsx';
+
+/** The main picture of the page on a desk, and the whole width elsewhere. */
+const SIZES = '(width >= 1024px) 792px, 100vw';
+const DISC = 'absolute z-2 [&>svg]:size-5 max-sm:hidden';
+const FRAME =
+  'relative overflow-hidden border-y bg-well sm:rounded sm:border-x max-sm:-mx-(--gutter) aspect-3/2';
+
+export function Gallery({ post }: { post: Post }) {
+  const { media } = post;
+  const [slider, setSlider] = useState<SwiperInstance>();
+  const [shown, setShown] = useState(0);
+  const [isFullScreen, setIsFullScreen] = useState(false);
+
+  if (media.length === 0) return <Sign post={post} />;
+
+  function openFullScreen() {
+    setIsFullScreen(true);
+  }
+
+  return (
+    <section aria-label="Pictures" className="min-w-0">
+      <div className={FRAME}>
+        <Swiper
+          modules={[A11y, Keyboard]}
+          a11y={{
+            containerRoleDescriptionMessage: 'slider',
+            slideLabelMessage: 'Picture {{index}} of {{slidesLength}}',
+          }}
+          keyboard={{ enabled: !isFullScreen, onlyInViewport: true }}
+          rewind
+          onSwiper={setSlider}
+          onSlideChange={({ activeIndex }) => setShown(activeIndex)}
+          className="size-full"
+        >
+          {media.map((one, index) => (
+            <SwiperSlide key={one.id}>
+              {/* The button with a name stands below: a click on the picture is a shortcut to it. */}
+              <div
+                role="presentation"
+                className={`size-full cursor-zoom-in ${post.status === PostStatus.Complete ? 'opacity-50 saturate-15' : ''}`}
+                onClick={openFullScreen}
+              >
+                <GalleryImage
+                  media={one}
+                  alt={`${post.title}, picture ${index + 1}`}
+                  sizes={SIZES}
+                  fit="cover"
+                  eager={index === 0}
+                />
+              </div>
+            </SwiperSlide>
+          ))}
+        </Swiper>
+        {media.length > 1 && (
+          <>
+            <IconButton
+              label="Previous picture"
+              look="disc"
+              className={`${DISC} top-1/2 left-2 -translate-y-1/2`}
+              onClick={() => slider?.slidePrev()}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="Next picture"
+              look="disc"
+              className={`${DISC} top-1/2 right-2 -translate-y-1/2`}
+              onClick={() => slider?.slideNext()}
+            >
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+            <p
+              aria-live="polite"
+              className="absolute bottom-3 left-3 z-2 rounded-full bg-[color-mix(in_srgb,light-dark(var(--ink),var(--page))_80%,transparent)] px-2.5 py-1 text-meta font-semibold text-[light-dark(var(--page),var(--ink))] tabular-nums"
+            >
+              {shown + 1} of {media.length}
+            </p>
+          </>
+        )}
+        <IconButton
+          label="Show full screen"
+          look="disc"
+          className="absolute right-2 bottom-2 z-2"
+          onClick={openFullScreen}
+        >
+          <Maximize aria-hidden="true" />
+        </IconButton>
+      </div>
+      {media.length > 1 && (
+        <Thumbnails post={post} shown={shown} onShow={(index) => slider?.slideTo(index)} />
+      )}
+      <GalleryFullScreen
+        post={post}
+        open={isFullScreen}
+        onOpenChange={setIsFullScreen}
+        shown={shown}
+        onShow={(index) => slider?.slideTo(index, 0)}
+      />
+    </section>
+  );
+}
+
+function Sign({ post }: { post: Post }) {
+  return (
+    <div className={`${FRAME} ${post.status === PostStatus.Complete ? '*:opacity-50 *:saturate-15' : ''}`}>
+      <CategorySign
+        category={post.category === null ? null : parseCategory(post.category)}
+        type={post.type as PostType}
+        seed={post.id}
+      />
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  post: Post;
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ post, shown, onShow }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const thumbnail = row?.children[shown];
+    if (row === null || !(thumbnail instanceof HTMLElement)) return;
+    // Only the row scrolls: `scrollIntoView` would move the page too.
+    row.scrollTo({
+      left: thumbnail.offsetLeft - (row.clientWidth - thumbnail.clientWidth) / 2,
+      behavior: 'smooth',
+    });
+  }, [shown]);
+  return (
+    <ul ref={list} className="relative mt-1 -mr-(--gutter) -ml-1 flex gap-2 overflow-x-auto p-1 sm:mr-0">
+      {post.media.map((media, index) => (
+        <li key={media.id} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Picture ${index + 1}`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={() => onShow(index)}
+            className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"
+          >
+            <GalleryImage media={media} alt="" sizes="96px" fit="cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

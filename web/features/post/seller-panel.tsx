@@ -1,0 +1,85 @@
+/** Who offers the post: a store with what was verified and since when, or a person. */
+import { useQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { isListing } from '#common/domain/post-types.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { VerifiedBadge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { dealerQuery, sellerQuery } from './post.api.ts';
+
+export function SellerPanel({ post }: { post: Post }) {
+  return (
+    <Card padded={false} className="p-4">
+      {post.dealer ? <DealerSeller dealer={post.dealer} /> : <PrivateSeller post={post} />}
+    </Card>
+  );
+}
+
+/** Dates without a time are calendar days: read in UTC they stay the day they name. */
+const readDay = (value: string): string => formatDate(value, 'UTC');
+
+function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
+  const { data: store } = useQuery(dealerQuery(dealer.name));
+  const verified = store?.verified ?? null;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name={dealer.displayName} picture={store?.logoUrl} store />
+        <div className="min-w-0 grow">
+          <p className="truncate text-body font-semibold">{dealer.displayName}</p>
+          <p className="text-meta text-soft">
+            Licensed dealer
+            {store?.city && ` · ${store.city}, ${store.state ?? ''}`}
+          </p>
+        </div>
+        <Link to={`/ffl/${dealer.name}`} className="inline-flex min-h-11 items-center text-link text-crumb">
+          Listings
+        </Link>
+      </div>
+      {dealer.verified && (
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-soft">
+          <VerifiedBadge />
+          {verified && `since ${readDay(verified.since)}`}
+          {verified?.listCheckedOn && ` · on the ATF list of ${readDay(verified.listCheckedOn)}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function roleOf(type: PostType): string | null {
+  if (!isListing(type)) return null;
+  return type === PostType.Buy ? 'private buyer' : 'private seller';
+}
+
+function PrivateSeller({ post }: { post: Post }) {
+  const { author } = post;
+  const { data: profile } = useQuery(sellerQuery(author.id));
+  const role = roleOf(post.type as PostType);
+  const since = profile && `member since ${new Date(profile.memberSince).getUTCFullYear()}`;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name={author.displayName} picture={author.profilePic} />
+        <div className="min-w-0 grow">
+          <p className="truncate text-body font-semibold">{author.displayName}</p>
+          <p className="text-meta text-soft first-letter:uppercase">
+            {[role, since].filter(Boolean).join(' · ') || 'member'}
+          </p>
+        </div>
+        <Link to={`/profile/${author.id}`} className="inline-flex min-h-11 items-center text-link text-crumb">
+          Profile
+        </Link>
+      </div>
+      {profile?.phoneConfirmed && (
+        <p className="mt-2.5 flex items-center gap-2 text-crumb">
+          <Phone aria-hidden="true" className="size-4 text-brand" /> Phone confirmed
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+/** Everything that a list or a search can be narrowed by; used in the column, in the sheet and in the search form. */
+import type { ReactNode } from 'react';
+import type { Dealer } from '#common/contracts/tenants.ts';
+import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
+import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
+import { DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
+import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
+import { TIME_RANGE_LABELS, TIME_RANGES } from '#common/domain/time-ranges.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { STATUS_CHOICES, sameSet, switchChoice } from './list-filters.ts';
+import type { ListPage } from './list-pages.ts';
+import type { ListQuery } from './list-query.ts';
+import { PlaceFields } from './place-fields.tsx';
+import type { ChangeQuery } from './use-list-query.ts';
+
+export interface FilterFieldsProps {
+  page: ListPage;
+  query: ListQuery;
+  onChange: ChangeQuery;
+  knownZip: string | null;
+  /** The dealers to choose from; none where the list is one dealer's already. */
+  dealers: readonly Dealer[];
+}
+
+export function FilterFields({ page, query, onChange, knownZip, dealers }: FilterFieldsProps) {
+  const fields = { query, onChange };
+  return (
+    <div className="divide-y [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+      <div>
+        <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
+      </div>
+      {page.offers.length > 0 && <TypeBoxes {...fields} page={page} />}
+      <StatusBoxes {...fields} />
+      <CategoryBoxes {...fields} />
+      <div className="flex flex-col gap-4">
+        {!page.hasPhraseBar && <PhraseField {...fields} />}
+        <PriceFields {...fields} />
+      </div>
+      <div className="flex flex-col gap-4">
+        <TimeFields {...fields} />
+        {dealers.length > 0 && <DealerField {...fields} dealers={dealers} />}
+      </div>
+      <div className="flex flex-col gap-4">
+        <DetailFields {...fields} />
+      </div>
+    </div>
+  );
+}
+
+export interface FieldsProps {
+  query: ListQuery;
+  onChange: ChangeQuery;
+}
+
+function Boxes({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="float-left mb-1.5 w-full text-label">{legend}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  );
+}
+
+export function TypeBoxes({ query, onChange, page }: FieldsProps & { page: ListPage }) {
+  const chosen = query.types ?? page.offers;
+  return (
+    <Boxes legend="Type">
+      {page.offers.map((type) => (
+        <Checkbox
+          key={type}
+          label={POST_TYPE_LABELS[type]}
+          name="types"
+          value={type}
+          checked={chosen.includes(type)}
+          onChange={(event) =>
+            onChange({
+              types: switchChoice(chosen, [type], event.target.checked, page.offers) ?? undefined,
+            })
+          }
+        />
+      ))}
+    </Boxes>
+  );
+}
+
+export function StatusBoxes({ query, onChange }: FieldsProps) {
+  const chosen = query.statuses ?? DEFAULT_LIST_STATUSES;
+  const all = STATUS_CHOICES.flatMap((choice) => choice.statuses);
+
+  function choose(statuses: readonly number[], on: boolean) {
+    const next = all.filter((status) => (statuses.includes(status) ? on : chosen.includes(status)));
+    const isDefault = next.length === 0 || sameSet(next, DEFAULT_LIST_STATUSES);
+    onChange({ statuses: isDefault ? undefined : next });
+  }
+
+  return (
+    <Boxes legend="Status">
+      {STATUS_CHOICES.map(({ label, statuses }) => (
+        <Checkbox
+          key={label}
+          label={label}
+          name="statuses"
+          value={statuses.join(',')}
+          checked={statuses.some((status) => chosen.includes(status))}
+          onChange={(event) => choose(statuses, event.target.checked)}
+        />
+      ))}
+    </Boxes>
+  );
+}
+
+export function CategoryBoxes({ query, onChange }: FieldsProps) {
+  const chosen = query.categories ?? [];
+  return (
+    <Boxes legend="Category">
+      {CATEGORIES.map((category) => (
+        <Checkbox
+          key={category}
+          label={CATEGORY_LABELS[category]}
+          name="category"
+          value={category}
+          checked={chosen.includes(category)}
+          onChange={(event) =>
+            onChange({
+              categories: switchChoice(chosen, [category], event.target.checked, CATEGORIES) ?? undefined,
+            })
+          }
+        />
+      ))}
+    </Boxes>
+  );
+}
+
+export function PhraseField({ query, onChange }: FieldsProps) {
+  return (
+    <Field label="Words">
+      {(control) => (
+        <Input
+          {...control}
+          type="search"
+          name="phrase"
+          maxLength={200}
+          placeholder="In title and text"
+          value={query.phrase ?? ''}
+          onChange={(event) => onChange({ phrase: event.target.value || undefined }, 'soon')}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function PriceFields({ query, onChange }: FieldsProps) {
+  const renderPrice = (name: 'minPrice' | 'maxPrice', label: string) => (
+    <NumericInput
+      name={name}
+      aria-label={label}
+      placeholder={name === 'minPrice' ? 'From' : 'To'}
+      lead="$"
+      maxLength={7}
+      value={query[name] ?? ''}
+      onChange={(event) => {
+        const { value } = event.target;
+        onChange({ [name]: value === '' ? undefined : Math.min(PRICE_MAX, Number(value)) }, 'soon');
+      }}
+    />
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-label">Price</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {renderPrice('minPrice', 'Lowest price')}
+        {renderPrice('maxPrice', 'Highest price')}
+      </div>
+    </fieldset>
+  );
+}
+
+export function TimeFields({ query, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Posted">
+        {(control) => (
+          <Select
+            {...control}
+            name="timeRange"
+            value={query.timeRange ?? ''}
+            onChange={(event) =>
+              onChange({ timeRange: TIME_RANGES.find((range) => range === event.target.value) })
+            }
+          >
+            <option value="">Any time</option>
+            {TIME_RANGES.map((range) => (
+              <option key={range} value={range}>
+                {TIME_RANGE_LABELS[range]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Created after">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="createdAfter"
+            value={query.createdAfter?.slice(0, 10) ?? ''}
+            onChange={(event) => onChange({ createdAfter: event.target.value || undefined }, 'soon')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+export function DealerField({ query, onChange, dealers }: FieldsProps & { dealers: readonly Dealer[] }) {
+  return (
+    <Field label="Dealer">
+      {(control) => (
+        <Select
+          {...control}
+          name="fflId"
+          value={query.fflId ?? ''}
+          onChange={(event) => onChange({ fflId: Number(event.target.value) || undefined })}
+        >
+          <option value="">Any dealer or person</option>
+          {dealers.map((dealer) => (
+            <option key={dealer.id} value={dealer.id}>
+              {`${dealer.displayName} · ${dealer.city}, ${dealer.state}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const DETAILS = [
+  { name: 'manufacturer', label: 'Manufacturer' },
+  { name: 'model', label: 'Model' },
+  { name: 'caliber', label: 'Caliber' },
+] as const;
+
+export function DetailFields({ query, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Condition">
+        {(control) => (
+          <Select
+            {...control}
+            name="condition"
+            value={query.condition ?? ''}
+            onChange={(event) =>
+              onChange({ condition: CONDITIONS.find((condition) => condition === event.target.value) })
+            }
+          >
+            <option value="">Any condition</option>
+            {CONDITIONS.map((condition) => (
+              <option key={condition} value={condition}>
+                {CONDITION_LABELS[condition]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {DETAILS.map(({ name, label }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Input
+              {...control}
+              name={name}
+              maxLength={DETAIL_MAX}
+              value={query[name] ?? ''}
+              onChange={(event) => onChange({ [name]: event.target.value || undefined }, 'soon')}
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}

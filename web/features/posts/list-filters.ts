@@ -1,0 +1,117 @@
+/** The filters of a list in words: what is on, and the query without each of them. */
+import { CATEGORY_LABELS, CONDITION_LABELS } from '#common/domain/categories.ts';
+import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { SEARCH_NAME_MAX } from '#common/domain/limits.ts';
+import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
+import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
+import { TIME_RANGE_LABELS } from '#common/domain/time-ranges.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import type { ListPage } from './list-pages.ts';
+import { limitMiles, type ListQuery } from './list-query.ts';
+
+/** The three words that people choose statuses by. */
+export const STATUS_CHOICES: { label: string; statuses: readonly PostStatus[] }[] = [
+  { label: 'Active', statuses: ACTIVE_STATUSES },
+  { label: 'Pending', statuses: [PostStatus.Pending] },
+  { label: 'Sold', statuses: [PostStatus.Complete] },
+];
+
+export type ActiveFilter = {
+  label: string;
+  /** The query once this filter is taken away. */
+  without: ListQuery;
+};
+
+export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((value) => b.includes(value));
+
+/** The chosen of a group of boxes with one switched; null where all or none are left, which is no filter. */
+export function switchChoice<T>(
+  chosen: readonly T[],
+  changed: readonly T[],
+  on: boolean,
+  all: readonly T[],
+): T[] | null {
+  const next = all.filter((value) => (changed.includes(value) ? on : chosen.includes(value)));
+  return next.length === 0 || next.length === all.length ? null : next;
+}
+
+function describeTypes(types: readonly PostType[]): string {
+  return types.length > 2
+    ? `${types.length} types`
+    : types.map((type) => POST_TYPE_LABELS[type]).join(' or ');
+}
+
+function describeStatuses(statuses: readonly PostStatus[]): string {
+  if (sameSet(statuses, [...DEFAULT_LIST_STATUSES, PostStatus.Complete])) return 'Sold included';
+  const labels = STATUS_CHOICES.filter((choice) => statuses.includes(choice.statuses[0]!)).map(
+    (choice) => choice.label,
+  );
+  return labels.length > 0 ? `${labels.join(' or ')} only` : 'Other statuses';
+}
+
+function describePrice({ minPrice, maxPrice }: ListQuery): string {
+  if (minPrice === undefined) return `Up to ${formatMoney(maxPrice ?? 0)}`;
+  if (maxPrice === undefined) return `From ${formatMoney(minPrice)}`;
+  return `${formatMoney(minPrice)}–${formatMoney(maxPrice)}`;
+}
+
+/**
+ * What narrows a list beyond what its page shows by itself, in the order in which people think of it.
+ * @param dealerName of the dealer whose listings alone are wanted, where it is known.
+ */
+export function activeFilters(
+  query: ListQuery,
+  page: ListPage,
+  knownZip: string | null,
+  dealerName?: string,
+): ActiveFilter[] {
+  const filters: ActiveFilter[] = [];
+  const { cursor: _cursor, ...rest } = query;
+  const add = (label: string, ...fields: (keyof ListQuery)[]) => {
+    const without: ListQuery = { ...rest };
+    for (const field of fields) delete without[field];
+    filters.push({ label, without });
+  };
+  if (query.phrase !== undefined) add(`“${query.phrase}”`, 'phrase');
+  for (const category of query.categories ?? []) {
+    const categories = query.categories?.filter((other) => other !== category);
+    filters.push({
+      label: CATEGORY_LABELS[category],
+      without: { ...rest, categories: categories?.length ? categories : undefined },
+    });
+  }
+  const miles = limitMiles(query, page.defaults, knownZip);
+  if (miles !== null && query.maxDistanceMiles !== undefined) {
+    add(`Within ${miles} miles`, 'maxDistanceMiles', 'zipCode');
+  } else if (query.zipCode !== undefined && page.defaults.hasPlaces) {
+    add(`Near ${query.zipCode}`, 'zipCode');
+  }
+  if (query.types && !sameSet(query.types, page.defaults.types ?? page.offers)) {
+    add(describeTypes(query.types), 'types');
+  }
+  if (query.statuses && !sameSet(query.statuses, DEFAULT_LIST_STATUSES)) {
+    add(describeStatuses(query.statuses), 'statuses');
+  }
+  if (query.minPrice !== undefined || query.maxPrice !== undefined) {
+    add(describePrice(query), 'minPrice', 'maxPrice');
+  }
+  if (query.condition) add(CONDITION_LABELS[query.condition], 'condition');
+  if (query.manufacturer) add(query.manufacturer, 'manufacturer');
+  if (query.model) add(query.model, 'model');
+  if (query.caliber) add(query.caliber, 'caliber');
+  if (query.fflId !== undefined) add(dealerName ?? 'One dealer', 'fflId');
+  if (query.timeRange) add(TIME_RANGE_LABELS[query.timeRange], 'timeRange');
+  if (query.createdAfter) add(`Since ${formatDate(query.createdAfter, 'UTC')}`, 'createdAfter');
+  return filters;
+}
+
+/** A name to save a search under: its filters in a few words. */
+export function suggestSearchName(filters: readonly ActiveFilter[], place: string | null): string {
+  const words = filters.map((filter) =>
+    place !== null && filter.label.startsWith('Within ') ? `${filter.label} of ${place}` : filter.label,
+  );
+  return words.length > 0
+    ? words.slice(0, 3).join(', ').replace(', Within', ' within').slice(0, SEARCH_NAME_MAX)
+    : 'All listings';
+}

@@ -1,0 +1,107 @@
+/** Where a list is searched: a zip, and the miles around it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#common/api-client.ts';
+import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+import { Field } from '#web/ui/field.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { Slider } from '#web/ui/slider.tsx';
+import { describeMiles, DISTANCE_STOPS, stopOf } from './distance-stops.ts';
+import type { ListQuery } from './list-query.ts';
+import { placeQuery } from './posts.api.ts';
+import type { ChangeQuery } from './use-list-query.ts';
+
+interface PlaceFieldsProps {
+  query: ListQuery;
+  onChange: ChangeQuery;
+  knownZip: string | null;
+  /** Miles where the query names none. */
+  defaultMiles: number;
+}
+
+export function PlaceFields({ query, onChange, knownZip, defaultMiles }: PlaceFieldsProps) {
+  const zip = query.zipCode ?? knownZip;
+  const miles = query.maxDistanceMiles ?? defaultMiles;
+  return (
+    <>
+      <ZipField zip={zip} onChange={(zipCode) => onChange({ zipCode })} />
+      {zip === null ? (
+        <p className="mt-2 text-meta text-soft">Enter your zip code to search by distance.</p>
+      ) : (
+        <>
+          <div className="mt-3 flex justify-between text-crumb">
+            <span className="text-soft">Within</span>
+            <span className="font-semibold">{describeMiles(miles)}</span>
+          </div>
+          <div className="-mb-2">
+            <Slider
+              label="Distance"
+              min={0}
+              max={DISTANCE_STOPS.length - 1}
+              step={1}
+              value={stopOf(miles)}
+              describe={() => describeMiles(miles)}
+              onChange={(stop) => onChange({ maxDistanceMiles: DISTANCE_STOPS[stop] }, 'soon')}
+            />
+          </div>
+        </>
+      )}
+      <noscript>
+        <select name="maxDistanceMiles" aria-label="Distance" defaultValue={miles}>
+          {DISTANCE_STOPS.map((stop) => (
+            <option key={stop} value={stop}>
+              {describeMiles(stop)}
+            </option>
+          ))}
+        </select>
+      </noscript>
+    </>
+  );
+}
+
+interface ZipFieldProps {
+  zip: string | null;
+  onChange: (zip: string | undefined) => void;
+}
+
+/** Takes effect once its five digits are those of a place. */
+function ZipField({ zip, onChange }: ZipFieldProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState(zip ?? '');
+  useEffect(() => setText(zip ?? ''), [zip]);
+  const { data: place, error } = useQuery({ ...placeQuery(text), enabled: isZip(text) });
+  const isUnknown = isZip(text) && error instanceof ApiError && error.status === 404;
+
+  async function take(next: string) {
+    setText(next);
+    if (!isZip(next) || next === zip) return;
+    const known = await client.fetchQuery(placeQuery(next)).catch(() => null);
+    if (known) onChange(next);
+  }
+
+  return (
+    <Field label="Near" error={isUnknown ? 'No place has this zip code.' : undefined}>
+      {(control) => (
+        <NumericInput
+          {...control}
+          name="zipCode"
+          placeholder="Zip code"
+          autoComplete="postal-code"
+          maxLength={ZIP_LENGTH}
+          lead={<MapPin aria-hidden="true" />}
+          trail={
+            place && <span className="max-w-28 truncate text-crumb">{`${place.city}, ${place.state}`}</span>
+          }
+          value={text}
+          onChange={(event) => void take(event.target.value)}
+          onBlur={() => {
+            if (text !== '') return;
+            if (zip !== null) setText(zip);
+            onChange(undefined);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

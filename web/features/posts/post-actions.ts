@@ -1,0 +1,186 @@
+/** The actions on a post: what each is called, what it asks first, and how its answer reaches the caches. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import {
+  ApiError,
+  appealPost,
+  changePostStatus,
+  changePostType,
+  deletePost,
+  reactToPost,
+  renewPost,
+  sharePost,
+} from '#common/api-client.ts';
+import type { Post, PostCan } from '#common/contracts/posts.ts';
+import { Reaction, type ReportReason } from '#common/domain/enums.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { patchPostFields, POSTS_KEY, removePost, replacePost } from './posts.cache.ts';
+
+export type PostActionName = keyof Pick<
+  PostCan,
+  | 'publish'
+  | 'markSold'
+  | 'markPending'
+  | 'clearStatus'
+  | 'renew'
+  | 'convertToDealer'
+  | 'convertToPrivate'
+  | 'appeal'
+  | 'flag'
+  | 'unflag'
+  | 'review'
+  | 'approve'
+  | 'hide'
+  | 'restore'
+  | 'delete'
+>;
+
+interface Question {
+  title: string;
+  text: string;
+}
+
+export interface PostAction {
+  label: string;
+  /** What is said when it is done. */
+  done: string;
+  /** Asked before it is done. */
+  confirm?: Question;
+  /** Asked for a text, with the name of its field. */
+  reason?: Question & { field: string; max: number };
+}
+
+const REASON_MAX = 500;
+const APPEAL_MAX = 2_000;
+
+export const POST_ACTIONS: Record<PostActionName, PostAction> = {
+  publish: { label: 'Publish', done: 'Published' },
+  markSold: { label: 'Mark Sold', done: 'Marked as sold' },
+  markPending: { label: 'Mark Pending', done: 'Marked as pending' },
+  clearStatus: { label: 'Clear Status', done: 'Active again' },
+  renew: { label: 'Renew', done: 'Renewed' },
+  convertToDealer: {
+    label: 'Convert to Dealer',
+    done: 'Now a dealer listing',
+    confirm: { title: 'Convert to dealer listing?', text: 'It becomes a used listing of your store.' },
+  },
+  convertToPrivate: {
+    label: 'Convert to Private',
+    done: 'Now a private listing',
+    confirm: { title: 'Convert to private listing?', text: 'It no longer belongs to your store.' },
+  },
+  appeal: {
+    label: 'Appeal',
+    done: 'Your appeal is with the moderators',
+    reason: {
+      title: 'Appeal',
+      text: 'Tell the moderators why this post should be shown.',
+      field: 'Your words',
+      max: APPEAL_MAX,
+    },
+  },
+  flag: {
+    label: 'Flag',
+    done: 'Flagged',
+    reason: {
+      title: 'Flag this post?',
+      text: 'Only its owner and moderators see it until it is looked at.',
+      field: 'Reason for the owner',
+      max: REASON_MAX,
+    },
+  },
+  unflag: { label: 'Unflag', done: 'No longer flagged' },
+  review: { label: 'Keep, Answer Reports', done: 'Kept; its reports are answered' },
+  approve: { label: 'Approve', done: 'Approved' },
+  hide: {
+    label: 'Hide',
+    done: 'Hidden',
+    reason: {
+      title: 'Hide this post?',
+      text: 'Only its owner and moderators see it from now on.',
+      field: 'Reason for the owner',
+      max: REASON_MAX,
+    },
+  },
+  restore: { label: 'Restore', done: 'Restored' },
+  delete: {
+    label: 'Delete',
+    done: 'Deleted',
+    confirm: { title: 'Delete this post?', text: 'It goes with its pictures. This cannot be undone.' },
+  },
+};
+
+export interface PostActionInput {
+  action: PostActionName;
+  reason?: string;
+}
+
+/** @returns the post as it is now; null where it is gone. */
+async function sendAction(id: number, { action, reason }: PostActionInput): Promise<Post | null> {
+  switch (action) {
+    case 'delete':
+      await deletePost(browserFetcher, id);
+      return null;
+    case 'renew':
+      return renewPost(browserFetcher, id);
+    case 'appeal':
+      return appealPost(browserFetcher, id, reason ?? '');
+    case 'convertToDealer':
+    case 'convertToPrivate':
+      return changePostType(browserFetcher, id, { action });
+    default:
+      return changePostStatus(browserFetcher, id, { action, reason });
+  }
+}
+
+function say(error: unknown): void {
+  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+}
+
+/** Lists ask again when they are next looked at; the one on the screen keeps its order. */
+function markListsStale(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [POSTS_KEY], refetchType: 'none' });
+}
+
+/** @param onDone after the action, before a deleted post leaves the caches: the place to leave its page. */
+export function usePostAction(post: Post, onDone?: (now: Post | null) => unknown) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: PostActionInput) => sendAction(post.id, input),
+    onSuccess: async (now, { action }) => {
+      toast.success(POST_ACTIONS[action].done);
+      if (now !== null) replacePost(client, now);
+      await onDone?.(now);
+      if (now === null) removePost(client, post.id);
+      markListsStale(client);
+    },
+    onError: say,
+  });
+}
+
+export interface ReportInput {
+  reason: ReportReason;
+  text?: string;
+}
+
+export function useReportPost(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ReportInput) =>
+      reactToPost(browserFetcher, post.id, { reaction: Reaction.Report, ...input }),
+    onSuccess: (counts) => {
+      patchPostFields(client, post.id, counts);
+      toast.success('Thank you. A moderator will look at it.');
+    },
+    onError: say,
+  });
+}
+
+/** Counts a post as shared; the sharing itself has worked already, so a failure says nothing. */
+export function useShareCount(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => sharePost(browserFetcher, post.id),
+    onSuccess: (counts) => patchPostFields(client, post.id, counts),
+  });
+}

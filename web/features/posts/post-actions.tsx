@@ -1,0 +1,195 @@
+/** The action menu of a post, and the same actions as buttons; each only where the server allows it. */
+import {
+  ArrowLeftRight,
+  BadgeCheck,
+  CircleCheck,
+  Clock,
+  Ellipsis,
+  Eraser,
+  EyeOff,
+  Flag,
+  FlagOff,
+  Handshake,
+  MessageSquareWarning,
+  Pencil,
+  RefreshCw,
+  RotateCcw,
+  Send,
+  Trash2,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Post } from '#common/contracts/posts.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { POST_ACTIONS, type PostActionName, usePostAction } from './post-actions.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+const ICONS: Record<PostActionName, ReactNode> = {
+  publish: <Send aria-hidden="true" />,
+  markSold: <Handshake aria-hidden="true" />,
+  markPending: <Clock aria-hidden="true" />,
+  clearStatus: <Eraser aria-hidden="true" />,
+  renew: <RefreshCw aria-hidden="true" />,
+  convertToDealer: <ArrowLeftRight aria-hidden="true" />,
+  convertToPrivate: <ArrowLeftRight aria-hidden="true" />,
+  appeal: <MessageSquareWarning aria-hidden="true" />,
+  flag: <Flag aria-hidden="true" />,
+  unflag: <FlagOff aria-hidden="true" />,
+  review: <CircleCheck aria-hidden="true" />,
+  approve: <BadgeCheck aria-hidden="true" />,
+  hide: <EyeOff aria-hidden="true" />,
+  restore: <RotateCcw aria-hidden="true" />,
+  delete: <Trash2 aria-hidden="true" />,
+};
+
+const OWNER_ACTIONS: PostActionName[] = [
+  'publish',
+  'markSold',
+  'markPending',
+  'clearStatus',
+  'renew',
+  'convertToDealer',
+  'convertToPrivate',
+  'appeal',
+];
+const MODERATOR_ACTIONS: PostActionName[] = ['flag', 'unflag', 'review', 'approve', 'hide', 'restore'];
+
+interface PostActionsProps {
+  post: Post;
+  /** After an action; gets the post as it is now, or null where it is gone. */
+  onDone?: (now: Post | null) => unknown;
+}
+
+/** Starts actions, and asks first where one must be asked. */
+function useAskedAction({ post, onDone }: PostActionsProps) {
+  const [asked, setAsked] = useState<PostActionName | null>(null);
+  const { mutate, isPending } = usePostAction(post, onDone);
+  const { confirm, reason, label } = asked === null ? {} : POST_ACTIONS[asked];
+
+  function close() {
+    setAsked(null);
+  }
+  function start(action: PostActionName) {
+    if (POST_ACTIONS[action].confirm || POST_ACTIONS[action].reason) setAsked(action);
+    else mutate({ action });
+  }
+
+  const dialogs = (
+    <>
+      {asked !== null && confirm && (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title={confirm.title}
+          description={confirm.text}
+          confirmLabel={label ?? ''}
+          pending={isPending}
+          onConfirm={() => mutate({ action: asked }, { onSettled: close })}
+        />
+      )}
+      {asked !== null && reason && (
+        <ReasonDialog
+          open
+          onOpenChange={close}
+          {...reason}
+          confirmLabel={label ?? ''}
+          pending={isPending}
+          onConfirm={(text) => mutate({ action: asked, reason: text }, { onSuccess: close })}
+        />
+      )}
+    </>
+  );
+  return { start, dialogs, isPending };
+}
+
+interface PostActionsMenuProps extends PostActionsProps {
+  look?: 'plain' | 'outlined';
+}
+
+/** Renders nothing for a reader who may do none of it. */
+export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActionsMenuProps) {
+  const { can } = post;
+  const { start, dialogs } = useAskedAction({ post, onDone });
+  const [isReporting, setIsReporting] = useState(false);
+  const owned = OWNER_ACTIONS.filter((action) => can[action]);
+  const moderated = MODERATOR_ACTIONS.filter((action) => can[action]);
+  const hasOwn = can.edit || owned.length > 0;
+  if (!hasOwn && moderated.length === 0 && !can.report && !can.delete) return null;
+
+  const items = (actions: PostActionName[]) =>
+    actions.map((action) => (
+      <MenuItem key={action} onSelect={() => start(action)}>
+        {ICONS[action]}
+        {POST_ACTIONS[action].label}
+      </MenuItem>
+    ));
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More actions" look={look}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {can.edit && (
+          <MenuLink to={`/posts/edit/${post.id}`}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </MenuLink>
+        )}
+        {items(owned)}
+        {hasOwn && moderated.length > 0 && <MenuSeparator />}
+        {items(moderated)}
+        {can.report && (
+          <MenuItem onSelect={() => setIsReporting(true)}>
+            <Flag aria-hidden="true" />
+            Report
+          </MenuItem>
+        )}
+        {can.delete && (
+          <>
+            {(hasOwn || moderated.length > 0) && <MenuSeparator />}
+            <MenuItem tone="bad" onSelect={() => start('delete')}>
+              {ICONS.delete}
+              {POST_ACTIONS.delete.label}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialogs}
+      {isReporting && <ReportDialog post={post} open onOpenChange={setIsReporting} />}
+    </>
+  );
+}
+
+interface PostActionButtonsProps extends PostActionsProps {
+  /** Those of them that the server allows are shown, in this order. */
+  actions: readonly PostActionName[];
+}
+
+export function PostActionButtons({ post, actions, onDone }: PostActionButtonsProps) {
+  const { start, dialogs, isPending } = useAskedAction({ post, onDone });
+  const allowed = actions.filter((action) => post.can[action]);
+  if (allowed.length === 0) return null;
+  return (
+    <>
+      {allowed.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'delete' ? 'bad' : 'outlined'}
+          disabled={isPending}
+          onClick={() => start(action)}
+          className="[&>svg]:size-[18px]"
+        >
+          {ICONS[action]}
+          {POST_ACTIONS[action].label}
+        </Button>
+      ))}
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** Posts side by side or one under the other: columns by the list's own width, rows, and stories. */
+import type { ReactNode } from 'react';
+import type { Post } from '#common/contracts/posts.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PostCard } from './post-card.tsx';
+import { PostRow } from './post-row.tsx';
+import { PostStory } from './post-story.tsx';
+
+/** One column below 480 px, two to 768, three to 1,100, then four. */
+const GRID =
+  'grid grid-cols-1 gap-3 @min-[480px]:grid-cols-2 @min-[480px]:gap-4 @min-[768px]:grid-cols-3 @min-[1100px]:grid-cols-4';
+const ROWS = 'divide-y overflow-hidden rounded border bg-card shadow-card';
+const STORIES = 'flex flex-col gap-3';
+const STORY = 'overflow-hidden rounded border bg-card shadow-card';
+/** As many as a desk shows at once. */
+const EAGER_CARDS = 3;
+
+export type ListLook = 'cards' | 'rows' | 'stories';
+
+interface PostGridProps {
+  posts: readonly Post[];
+  look?: ListLook;
+  heading?: 'h2' | 'h3';
+  /** The first cards are in view when the page opens. */
+  eager?: boolean;
+  renderRow?: (post: Post) => ReactNode;
+}
+
+export function PostGrid({ posts, look = 'cards', heading, eager = false, renderRow }: PostGridProps) {
+  return (
+    <div className="@container">
+      <ul className={{ cards: GRID, rows: ROWS, stories: STORIES }[look]}>
+        {posts.map((post, index) => (
+          <li key={post.id} className={look === 'stories' ? STORY : 'min-w-0'}>
+            {look === 'cards' && (
+              <PostCard post={post} heading={heading} eager={eager && index < EAGER_CARDS} />
+            )}
+            {look === 'rows' && (renderRow ? renderRow(post) : <PostRow post={post} />)}
+            {look === 'stories' && <PostStory post={post} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function CardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded border bg-card">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="h-[174px] px-3.5 pt-3">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-3 h-4 w-full" />
+        <Skeleton className="mt-2 h-4 w-3/5" />
+        <Skeleton className="mt-3 h-3.5 w-2/5" />
+        <Skeleton className="mt-2 h-3.5 w-1/2" />
+      </div>
+    </div>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className="flex gap-3 p-3">
+      <Skeleton className="h-[72px] w-24 shrink-0" />
+      <div className="grow">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="mt-2 h-4 w-4/5" />
+        <Skeleton className="mt-2 h-3.5 w-2/5" />
+      </div>
+    </div>
+  );
+}
+
+/** Holds the place of a list that is on its way. */
+export function PostGridSkeleton({ look = 'cards' }: { look?: ListLook }) {
+  return (
+    <div className="@container">
+      <div className={{ cards: GRID, rows: ROWS, stories: STORIES }[look]}>
+        {PLACES.map((place) => (
+          <div key={place} className={look === 'stories' ? STORY : ''}>
+            {look === 'cards' ? <CardSkeleton /> : <RowSkeleton />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

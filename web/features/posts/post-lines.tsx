@@ -1,0 +1,60 @@
+/** The small lines of a post in a list: where and when, who, and how many comments. */
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { formatMiles } from '#web/lib/format.ts';
+import { Time } from '#web/ui/time.tsx';
+
+const count = new Intl.NumberFormat('en-US');
+
+interface TitleLinkProps {
+  post: Pick<Post, 'id' | 'title'>;
+  className: string;
+}
+
+/** The one link of a card or a row: it covers the whole of its nearest positioned parent. */
+export function TitleLink({ post, className }: TitleLinkProps) {
+  return (
+    <Link
+      to={`/posts/${post.id}`}
+      className={`no-underline outline-none after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand ${className}`}
+    >
+      {post.title}
+    </Link>
+  );
+}
+
+/** City, state · distance · age. */
+export function PlaceLine({ post }: { post: Post }) {
+  const { location } = post;
+  return (
+    <>
+      {location && `${location.city}, ${location.state} · `}
+      {location?.distanceMiles !== undefined && `${formatMiles(location.distanceMiles)} · `}
+      <Time value={post.createdAt} />
+    </>
+  );
+}
+
+/** Whose post it is in the eyes of a reader: the store's, or the person's. */
+export function sellerName(post: Pick<Post, 'dealer' | 'author'>): string {
+  return post.dealer?.displayName ?? post.author.displayName;
+}
+
+/** "private seller" and the like; nothing for dealers and for posts that are no listings. */
+export function sellerKind(post: Pick<Post, 'dealer' | 'type'>): string | null {
+  if (post.dealer) return null;
+  if (post.type === PostType.Sell || post.type === PostType.Trade) return 'private seller';
+  return post.type === PostType.Buy ? 'private buyer' : null;
+}
+
+export function CommentCount({ post }: { post: Pick<Post, 'commentCount'> }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-label font-medium text-soft tabular-nums">
+      <MessageCircle aria-hidden="true" className="size-[18px]" />
+      <span className="sr-only">Comments: </span>
+      {count.format(post.commentCount)}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+/** What the pages ask about posts: lists by pages, their counts, and a person's votes and saves. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toast } from 'sonner';
+import {
+  ApiError,
+  bookmarkPost,
+  countPosts,
+  type Fetcher,
+  getDealers,
+  getPosts,
+  getZip,
+  reactToPost,
+  unbookmarkPost,
+} from '#common/api-client.ts';
+import type { Post, PostCounts, PostsQuery } from '#common/contracts/posts.ts';
+import type { Reaction } from '#common/domain/enums.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
+import { findPost, patchPostFields, POSTS_KEY } from './posts.cache.ts';
+import { withReaction } from './reactions.ts';
+
+/** A list, page by page; a cursor in the query is where its first page begins. */
+export const postsPagesQuery = (query: PostsQuery, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: [POSTS_KEY, query],
+    queryFn: ({ pageParam }) => getPosts(fetcher, { ...query, cursor: pageParam }),
+    initialPageParam: query.cursor,
+    getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+  });
+
+/** How many posts a list has, whatever its sort and page. */
+export const postCountQuery = (
+  { sort: _sort, cursor: _cursor, ...query }: PostsQuery,
+  fetcher: Fetcher = browserFetcher,
+) => queryOptions({ queryKey: ['postCount', query], queryFn: () => countPosts(fetcher, query) });
+
+/** The dealers that a search can be narrowed to, nearest first where a zip is known. */
+export const dealerChoicesQuery = (zipCode: string | null, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['dealerChoices', zipCode],
+    queryFn: () => getDealers(fetcher, { zipCode: zipCode ?? undefined, limit: 100 }),
+  });
+
+/** City and state of a zip; places do not move. */
+export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['zip', zip],
+    queryFn: () => getZip(fetcher, zip),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The zip that lists are measured from, for loaders: the user's own, else the one of the address. */
+export async function fetchKnownZip(client: QueryClient, fetcher: Fetcher): Promise<string | null> {
+  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  return user?.zipCode ?? (await client.fetchQuery(currentZipQuery(fetcher)));
+}
+
+/** Changes a post at once and takes the change back, with a word, where the server refuses it. */
+function useOptimisticCounts<Input>(
+  post: Post,
+  kind: string,
+  predict: (current: Post, input: Input) => Partial<PostCounts>,
+  send: (input: Input) => Promise<PostCounts>,
+  onDone?: (client: QueryClient) => Promise<void>,
+) {
+  const client = useQueryClient();
+  const mutationKey = [kind, post.id];
+  return useMutation({
+    mutationKey,
+    // Presses on one post reach the server in their order.
+    scope: { id: mutationKey.join(':') },
+    mutationFn: send,
+    onMutate: (input: Input) => {
+      const current = findPost(client, post.id) ?? post;
+      const predicted = predict(current, input);
+      const before = Object.fromEntries(
+        Object.keys(predicted).map((name) => [name, current[name as keyof Post]]),
+      ) as Partial<Post>;
+      patchPostFields(client, post.id, predicted);
+      return before;
+    },
+    onError: (error, _input, before) => {
+      if (before) patchPostFields(client, post.id, before);
+      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+    },
+    onSuccess: (counts) => {
+      // A later press is already shown: its own answer follows.
+      if (client.isMutating({ mutationKey }) <= 1) patchPostFields(client, post.id, counts);
+      return onDone?.(client);
+    },
+  });
+}
+
+/** Votes on a post; the reaction None takes the vote back. */
+export function useReaction(post: Post) {
+  return useOptimisticCounts(post, 'react', withReaction, (reaction: Reaction) =>
+    reactToPost(browserFetcher, post.id, { reaction }),
+  );
+}
+
+/** Saves a post (true) or no longer (false). */
+export function useBookmark(post: Post) {
+  return useOptimisticCounts(
+    post,
+    'bookmark',
+    (current, isSaved: boolean) => ({
+      currentUserHasBookmark: isSaved,
+      bookmarkCount: Math.max(
+        0,
+        current.bookmarkCount + Number(isSaved) - Number(current.currentUserHasBookmark),
+      ),
+    }),
+    (isSaved) => (isSaved ? bookmarkPost : unbookmarkPost)(browserFetcher, post.id),
+    // The list of saved posts is asked for anew when it is next opened; while open, it keeps what was unsaved by mistake.
+    (client) =>
+      client.invalidateQueries({
+        queryKey: [POSTS_KEY],
+        refetchType: 'none',
+        predicate: ({ queryKey }) => (queryKey[1] as PostsQuery | undefined)?.saved === true,
+      }),
+  );
+}

@@ -1,0 +1,94 @@
+/** Posts in the client cache: pages under 'posts', one under 'post' and its id, both changed together. */
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Post, Posts } from '#common/contracts/posts.ts';
+import { findPost, patchPostFields, postKey, removePost, replacePost, uniquePosts } from './posts.cache.ts';
+
+const makePost = (id: number, fields: Partial<Post> = {}): Post =>
+  ({ id, title: `Post ${id}`, price: 100, location: null, ...fields }) as Post;
+
+const page = (ids: number[], nextCursor: string | null = null): Posts => ({
+  posts: ids.map((id) => makePost(id)),
+  nextCursor,
+});
+
+type Pages = { pages: Posts[]; pageParams: unknown[] };
+const NEWEST = ['posts', { types: '1' }];
+const GUNS = ['posts', { category: 'guns' }];
+
+let client: QueryClient;
+const idsOf = (key: unknown[]) =>
+  client.getQueryData<Pages>(key)?.pages.map((each) => each.posts.map((post) => post.id));
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData<Pages>(NEWEST, {
+    pages: [page([1, 2], 'a'), page([3])],
+    pageParams: [undefined, 'a'],
+  });
+  client.setQueryData<Pages>(GUNS, { pages: [page([3, 4])], pageParams: [undefined] });
+  client.setQueryData(postKey(3), makePost(3));
+});
+
+describe('uniquePosts', () => {
+  test('appended posts are de-duplicated by id and keep their first place', () => {
+    const posts = uniquePosts([page([5, 4]), page([4, 3]), page([5, 2])]);
+    expect(posts.map((post) => post.id)).toEqual([5, 4, 3, 2]);
+  });
+  test('of no pages are none', () => expect(uniquePosts([])).toEqual([]));
+});
+
+describe('patchPostFields', () => {
+  test('changes the fields in every list and in the single post', () => {
+    patchPostFields(client, 3, { price: 80, title: 'Cheaper' });
+    const inLists = [NEWEST, GUNS].map((key) =>
+      client
+        .getQueryData<Pages>(key)
+        ?.pages.flatMap((each) => each.posts)
+        .find((post) => post.id === 3),
+    );
+    for (const post of [...inLists, client.getQueryData<Post>(postKey(3))]) {
+      expect(post).toMatchObject({ id: 3, price: 80, title: 'Cheaper' });
+    }
+  });
+  test('leaves other posts and lists as they are', () => {
+    const before = client.getQueryData(GUNS);
+    patchPostFields(client, 1, { price: 1 });
+    expect(client.getQueryData(GUNS)).toBe(before);
+    expect(findPost(client, 2)).toMatchObject({ price: 100 });
+  });
+  test('makes nothing of a post that is not cached', () => {
+    patchPostFields(client, 99, { price: 1 });
+    expect(findPost(client, 99)).toBeUndefined();
+    expect(client.getQueryData(postKey(99))).toBeUndefined();
+  });
+});
+
+describe('replacePost', () => {
+  test('puts the new post into both caches', () => {
+    replacePost(client, makePost(3, { title: 'New' }));
+    expect(client.getQueryData<Pages>(GUNS)?.pages[0]?.posts[0]?.title).toBe('New');
+    expect(client.getQueryData<Post>(postKey(3))?.title).toBe('New');
+  });
+  test('keeps the distance that the list knew, as long as the place is the same', () => {
+    const boise = { city: 'Boise', state: 'ID' };
+    patchPostFields(client, 3, { location: { ...boise, distanceMiles: 4 } });
+    replacePost(client, makePost(3, { location: boise }));
+    expect(findPost(client, 3)?.location).toEqual({ ...boise, distanceMiles: 4 });
+    replacePost(client, makePost(3, { location: { city: 'Nampa', state: 'ID' } }));
+    expect(findPost(client, 3)?.location).toEqual({ city: 'Nampa', state: 'ID' });
+  });
+});
+
+test('removePost takes it out of every list and forgets its page', () => {
+  removePost(client, 3);
+  expect(idsOf(NEWEST)).toEqual([[1, 2], []]);
+  expect(idsOf(GUNS)).toEqual([[4]]);
+  expect(client.getQueryData(postKey(3))).toBeUndefined();
+});
+
+test('findPost prefers the single post, which is the newer copy', () => {
+  client.setQueryData(postKey(3), makePost(3, { title: 'Newer' }));
+  expect(findPost(client, 3)?.title).toBe('Newer');
+  expect(findPost(client, 4)?.title).toBe('Post 4');
+});

@@ -1,0 +1,54 @@
+/** Votes for and against a post, with what they come to. */
+import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Post } from '#common/contracts/posts.ts';
+import { Reaction } from '#common/domain/enums.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useReaction } from './posts.api.ts';
+import { nextReaction } from './reactions.ts';
+
+const count = new Intl.NumberFormat('en-US');
+
+export function VoteButtons({ post }: { post: Post }) {
+  const isVisitor = useCurrentUser() === null;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { mutate } = useReaction(post);
+  const score = post.upVoteCount - post.downVoteCount;
+
+  function press(reaction: Reaction) {
+    if (isVisitor) void navigate(loginUrl(location));
+    else mutate(nextReaction(post.currentUserReaction, reaction));
+  }
+
+  function renderButton(reaction: Reaction, label: string, Icon: typeof ArrowBigUp) {
+    const isOn = post.currentUserReaction === reaction;
+    return (
+      <IconButton
+        label={label}
+        pressed={isOn}
+        disabled={!isVisitor && !post.can.react}
+        onClick={() => press(reaction)}
+        className={`rounded-full [&>svg]:size-[18px] ${isOn ? '' : 'text-soft hover:text-ink'}`}
+      >
+        <Icon aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
+      </IconButton>
+    );
+  }
+
+  const isUp = post.currentUserReaction === Reaction.Upvote;
+  return (
+    <span className="relative inline-flex items-center">
+      {renderButton(Reaction.Upvote, 'Upvote', ArrowBigUp)}
+      <span
+        className={`relative -mx-1.5 min-w-5 text-center text-label font-medium tabular-nums ${isUp ? 'text-brand' : 'text-soft'}`}
+      >
+        <span className="sr-only">Votes: </span>
+        {count.format(score)}
+      </span>
+      {renderButton(Reaction.Downvote, 'Downvote', ArrowBigDown)}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+/** "Save this search": keeps the filters of a list under a name. */
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import type { Criteria } from '#common/contracts/searches.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { SearchNameDialog } from './search-name-dialog.tsx';
+import { useSaveSearch } from './searches.api.ts';
+
+interface SaveSearchProps {
+  criteria: Criteria;
+  suggestedName: string;
+}
+
+export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
+  const isVisitor = useCurrentUser() === null;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wantsNews, setWantsNews] = useState(true);
+  const { mutate, isPending, error, reset } = useSaveSearch();
+
+  function open() {
+    if (isVisitor) {
+      void navigate(loginUrl(location));
+      return;
+    }
+    reset();
+    setIsOpen(true);
+  }
+
+  function save(name: string) {
+    mutate(
+      { name, criteria, notify: wantsNews },
+      {
+        onSuccess: (search) => {
+          setIsOpen(false);
+          toast.success('Search saved', {
+            action: { label: 'Open', onClick: () => void navigate(`/search/${search.id}`) },
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Chip onClick={open}>
+        <Bell aria-hidden="true" />
+        Save this search
+      </Chip>
+      {isOpen && (
+        <SearchNameDialog
+          title="Save this search"
+          initialName={suggestedName}
+          submitLabel="Save"
+          isPending={isPending}
+          error={error}
+          onSubmit={save}
+          onClose={() => setIsOpen(false)}
+        >
+          <Checkbox
+            label="Tell me about new matches"
+            checked={wantsNews}
+            onChange={(event) => setWantsNews(event.target.checked)}
+            className="mt-3"
+          />
+        </SearchNameDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** The head of a home page: pictures beside who it is and what to do first. */
+import type { ReactNode } from 'react';
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OpenState, Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import { US_STATES } from '#common/domain/us-states.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { listingsUrl } from './listings-url.ts';
+import { describeOpenState } from './hours.ts';
+import { MediaSlider } from './media-slider.tsx';
+
+/** Under 1,024 px the picture lies over the text, from edge to edge. */
+function HeroFrame({ media, children }: { media: readonly string[]; children: ReactNode }) {
+  const columns = media.length > 0 ? 'lg:grid-cols-[1fr_408px]' : '';
+  return (
+    <div className="lg:content-width lg:mt-6">
+      <div
+        className={`grid overflow-hidden border-b bg-card shadow-card lg:rounded lg:border ${columns} ${media.length > 0 ? 'lg:min-h-[380px]' : ''}`}
+      >
+        {media.length > 0 && (
+          <div className="aspect-2/1 min-w-0 lg:relative lg:aspect-auto">
+            <div className="size-full lg:absolute lg:inset-0">
+              <MediaSlider media={media} />
+            </div>
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col justify-center px-4 py-5 sm:px-6 lg:p-8">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+export function NetworkHero({ home }: { home: TenantHome }) {
+  const { tenant, media } = home;
+  return (
+    <HeroFrame media={media}>
+      <h1 className="text-hero">
+        Find it nearby.
+        <br />
+        Meet at the counter.
+      </h1>
+      <p className="mt-2 max-w-[640px] text-body text-soft">{tenant.description}</p>
+      <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+        <LinkButton to={listingsUrl(tenant)}>Browse All Listings</LinkButton>
+        <LinkButton to="/faq" variant="outlined">
+          How it works
+        </LinkButton>
+      </div>
+    </HeroFrame>
+  );
+}
+
+export function DealerHero({ home }: { home: TenantHome }) {
+  const { tenant, media, openState } = home;
+  return (
+    <HeroFrame media={media}>
+      {(tenant.verified || openState) && (
+        <div className="mb-2.5 flex flex-wrap gap-x-3 gap-y-1.5">
+          {tenant.verified && <VerifiedBadge boxed />}
+          {openState && <OpenBadge openState={openState} timeZone={tenant.timeZone} />}
+        </div>
+      )}
+      <h1 className="text-hero">{tenant.displayName}</h1>
+      <p className="mt-1 text-body font-medium">{formatPlace(tenant)}</p>
+      <p className="mt-3 max-w-[640px] text-body text-soft">{tenant.description}</p>
+      <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+        <LinkButton to={listingsUrl(tenant)}>See our listings</LinkButton>
+      </div>
+      {tenant.verified && (
+        <p className="mt-3 flex flex-wrap gap-x-1.5 text-meta text-soft">
+          <span>
+            {tenant.verified.listCheckedOn
+              ? `ATF list checked ${formatDate(tenant.verified.listCheckedOn, 'UTC')}`
+              : `Verified since ${formatDate(tenant.verified.since, 'UTC')}`}{' '}
+            ·
+          </span>
+          <Link to="/faq#verified" className="text-link">
+            What this means
+          </Link>
+        </p>
+      )}
+    </HeroFrame>
+  );
+}
+
+function OpenBadge({ openState, timeZone }: { openState: OpenState; timeZone: string }) {
+  return (
+    <Badge boxed tone={openState.isOpen ? 'good' : 'neutral'}>
+      <Clock aria-hidden="true" />
+      {describeOpenState(openState, timeZone)}
+    </Badge>
+  );
+}
+
+/** `Boise, Idaho`. */
+function formatPlace({ city, state }: Pick<Tenant, 'city' | 'state'>): string {
+  const name = US_STATES.find(({ code }) => code === state)?.name ?? state;
+  return [city, name].filter(Boolean).join(', ');
+}

@@ -1,0 +1,50 @@
+/** The last card of a home page: how to sell here, and what a dealer does for it. */
+import type { ReactNode } from 'react';
+import type { Tenant } from '#common/contracts/tenants.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+export function NetworkSellCard() {
+  return (
+    <SellCard title="Buying or Selling a gun?">
+      <p>
+        List it in a few minutes with pictures from your phone. Buyers near you ask their questions here, and
+        a licensed dealer handles the form and the background check.
+      </p>
+    </SellCard>
+  );
+}
+
+export function DealerSellCard({ tenant }: { tenant: Tenant }) {
+  return (
+    <SellCard title="Buying or Selling a gun? We can help">
+      {tenant.transferFee === null ? (
+        <p>Meet at our counter: we take care of the transfer form and the background check.</p>
+      ) : (
+        <p>
+          Meet at our counter: we take care of the transfer form and the background check. A private party
+          transfer costs {formatMoney(tenant.transferFee)}.
+        </p>
+      )}
+      {tenant.offersConsignment && (
+        <p className="mt-3">
+          <strong className="font-semibold text-ink">Skip the hassle:</strong> bring it in and we sell it for
+          you on consignment.
+        </p>
+      )}
+    </SellCard>
+  );
+}
+
+function SellCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-x-12 gap-y-4 sm:flex-row sm:items-center sm:justify-between lg:px-8">
+      <div className="min-w-0">
+        <h2 className="text-panel">{title}</h2>
+        <div className="mt-2 max-w-[600px] text-body text-soft">{children}</div>
+      </div>
+      <LinkButton to="/posts/create?type=sell">List a Gun For Sale</LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+/** The home page of a tenant: the network's, or a dealer's with its visit, call and transfer cards. */
+import { PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Post } from '#common/contracts/posts.ts';
+import type { TenantHome } from '#common/contracts/tenants.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CallCard, VisitCard } from './contact-cards.tsx';
+import { DealerHero, NetworkHero } from './home-hero.tsx';
+import { listingsUrl } from './listings-url.ts';
+import { NewsSlider } from './news-slider.tsx';
+import { DealerSellCard, NetworkSellCard } from './sell-card.tsx';
+
+interface TenantHomeProps {
+  home: TenantHome;
+  siteName: string;
+  listings: readonly Post[];
+  renderListings: (posts: readonly Post[]) => ReactNode;
+  /** The first words of a post's text. */
+  excerptOf: (post: Post) => string;
+}
+
+export function TenantHomeView({ home, siteName, listings, renderListings, excerptOf }: TenantHomeProps) {
+  const { tenant, news, openState } = home;
+  const isDealer = tenant.fflId !== null;
+  return (
+    <>
+      {isDealer ? <DealerHero home={home} /> : <NetworkHero home={home} />}
+      <div className="content-width mt-5 flex flex-col gap-5 sm:gap-7 lg:mt-7">
+        {isDealer && (
+          <div className="flex flex-col gap-3 sm:gap-4 lg:-mt-3 lg:flex-row">
+            <VisitCard tenant={tenant} openState={openState} />
+            {tenant.phoneNumber && <CallCard phoneNumber={tenant.phoneNumber} />}
+          </div>
+        )}
+        {news.length > 0 && <NewsSlider news={news} siteName={siteName} excerptOf={excerptOf} />}
+        <section
+          aria-labelledby="recent-listings"
+          className="grid grid-cols-1 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-y-3"
+        >
+          <h2 id="recent-listings" className="text-section">
+            Recent Listings
+          </h2>
+          <LinkButton to={listingsUrl(tenant)} variant="outlined" className="max-sm:order-last max-sm:mt-2">
+            Browse All Listings
+          </LinkButton>
+          <div className="min-w-0 sm:col-span-2">
+            {listings.length > 0 ? (
+              renderListings(listings)
+            ) : (
+              <Card>
+                <EmptyState icon={<PackageOpen />} title="No listings yet">
+                  What is for sale here will stand in this place.
+                </EmptyState>
+              </Card>
+            )}
+          </div>
+        </section>
+        {isDealer ? <DealerSellCard tenant={tenant} /> : <NetworkSellCard />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** `/about`: what this site is. */
+import { Link } from 'react-router';
+import { useInitialState } from '#web/lib/initial-state.tsx';
+import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
+
+export default function AboutRoute() {
+  const { siteName, contactEmail } = useInitialState();
+  return (
+    <InfoPage
+      title="About"
+      description={`${siteName} is a nationwide network of licensed firearm dealers and private parties. No fees, no ads.`}
+    >
+      <p>
+        {siteName} is a nationwide network of licensed firearm dealers and private parties. People list
+        firearms and gear here to sell, buy or trade, ask each other questions, read the news of dealers
+        nearby, and meet at a dealer’s counter for the transfer.
+      </p>
+      <InfoSection title="No fees, no ads">
+        <p>
+          Listing, searching and writing to a seller cost nothing, and no one pays to stand higher in a list.
+          We sell nothing ourselves, take no part in a sale, and handle no payments.
+        </p>
+      </InfoSection>
+      <InfoSection title="Dealers you can visit">
+        <p>
+          Licensed dealers have pages of their own here, with their hours, address, phone number and stock.
+          The “Verified FFL” sign says that we have checked the licence;{' '}
+          <Link to="/faq#verified" className="text-link">
+            here is what that means
+          </Link>
+          .
+        </p>
+      </InfoSection>
+      <InfoSection title="Sales that end at the counter">
+        <p>
+          When the other side is a stranger, let a licensed dealer do the transfer: the form is filled in, the
+          background check is made, and both sides meet in a safe place.
+        </p>
+      </InfoSection>
+      <InfoSection title="Write to us">
+        <p>
+          Questions, corrections, or a dealer who should be here: <MailLink address={contactEmail} />.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  );
+}

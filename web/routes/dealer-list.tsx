@@ -1,0 +1,80 @@
+/** What a dealer lists, under who the dealer is. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Tenant } from '#common/contracts/tenants.ts';
+import { DealerHeader } from '#web/features/dealers/dealer-header.tsx';
+import { dealerQuery } from '#web/features/post/post.api.ts';
+import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { ALL_LISTINGS, type ListPage } from '#web/features/posts/list-pages.ts';
+import { parseListQuery } from '#web/features/posts/list-query.ts';
+import { ListView } from '#web/features/posts/list-view.tsx';
+import { useListQuery } from '#web/features/posts/use-list-query.ts';
+import { SaveSearch } from '#web/features/search/save-search.tsx';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { NotFound } from '#web/shell/not-found.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/dealer-list.ts';
+
+const pageOf = (fflId: number | null): ListPage => ({
+  ...ALL_LISTINGS,
+  defaults: { ...ALL_LISTINGS.defaults, fflId: fflId ?? undefined },
+});
+
+const prefetch = (name: string, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const dealer = await client.fetchQuery(dealerQuery(name, fetcher));
+  await prefetchList(client, fetcher, parseListQuery(url.searchParams), pageOf(dealer.fflId).defaults);
+};
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, prefetch(params.fflName, url));
+export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
+  loadInBrowser(prefetch(params.fflName, url));
+
+export default function DealerList({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <DealerPage name={params.fflName} />
+    </HydrationBoundary>
+  );
+}
+
+function DealerPage({ name }: { name: string }) {
+  const { pathname } = useLocation();
+  const { data: dealer, error, isFetching, refetch } = useQuery(dealerQuery(name));
+  if (dealer) return <DealerPosts key={name} dealer={dealer} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound path={pathname} />;
+  return (
+    <div className="content-width min-h-screen pt-5">
+      {error ? (
+        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <Skeleton className="h-40" />
+        </Delayed>
+      )}
+    </div>
+  );
+}
+
+function DealerPosts({ dealer }: { dealer: Tenant }) {
+  const page = useMemo(() => pageOf(dealer.fflId), [dealer.fflId]);
+  const state = useListQuery();
+  return (
+    <>
+      <PageMeta title={dealer.displayName} description={dealer.description} image={dealer.logoUrl} />
+      <ListView
+        page={page}
+        title="Listings"
+        heading="h2"
+        state={state}
+        lead={<DealerHeader dealer={dealer} />}
+        renderSave={(saveable) => <SaveSearch {...saveable} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** `/` and `/home`: the home page of the host's tenant. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Fetcher } from '#common/api-client.ts';
+import { PostGrid } from '#web/features/posts/post-grid.tsx';
+import { excerptOf } from '#web/features/posts/excerpt.ts';
+import { TenantHomeView } from '#web/features/tenants/tenant-home.tsx';
+import { tenantHomeQuery, useHomeListings } from '#web/features/tenants/tenants.api.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/home.ts';
+
+const NEWS_EXCERPT = 160;
+
+/** A failure is shown in the page's place, not by the router. */
+const prefetch = (client: QueryClient, fetcher: Fetcher) => client.prefetchQuery(tenantHomeQuery(fetcher));
+
+export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, prefetch);
+export const clientLoader = () => loadInBrowser(prefetch);
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Home />
+    </HydrationBoundary>
+  );
+}
+
+function Home() {
+  const { siteName } = useInitialState();
+  const { data: home, isPending, isFetching, refetch } = useQuery(tenantHomeQuery());
+  const listings = useHomeListings(home);
+  if (isPending) {
+    return (
+      <div className="flex grow items-center justify-center py-24">
+        <Delayed>
+          <Spinner size="large" />
+        </Delayed>
+      </div>
+    );
+  }
+  if (home === undefined) {
+    return (
+      <div className="flex grow items-center justify-center">
+        <ErrorBlock
+          message="An error occurred while loading the page. Please try again later."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  const { tenant, media } = home;
+  return (
+    <>
+      <PageMeta
+        title={tenant.displayName}
+        description={tenant.description}
+        image={media.length > 1 ? media[0] : tenant.logoUrl}
+        canonical="/"
+      />
+      <TenantHomeView
+        home={home}
+        siteName={siteName}
+        listings={listings}
+        renderListings={(posts) => <PostGrid posts={posts} heading="h3" />}
+        excerptOf={(post) => excerptOf(post.description, NEWS_EXCERPT)}
+      />
+    </>
+  );
+}

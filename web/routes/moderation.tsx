@@ -1,0 +1,67 @@
+/** The review queue; for moderators. */
+import { HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { data, redirect } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { ModerationQueue } from '#web/features/moderation/moderation-queue.tsx';
+import { QUEUE_KEY, queueQuery } from '#web/features/moderation/moderation.api.ts';
+import { Picture } from '#web/features/posts/picture.tsx';
+import type { PostActionName } from '#web/features/posts/post-actions.ts';
+import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
+import { browserFetcher } from '#web/lib/api.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/moderation.ts';
+
+const ACTIONS: PostActionName[] = ['approve', 'unflag', 'review', 'restore', 'hide', 'delete'];
+
+/** Visitors log in first; for everyone else who is no moderator there is no such page. */
+async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<void> {
+  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  if (user === null) throw redirect(loginUrl(url));
+  if (!user.permissions.includes('posts:moderate')) throw data(null, { status: 404 });
+}
+
+const prefetch = (client: QueryClient, fetcher: Fetcher) => client.fetchInfiniteQuery(queueQuery(fetcher));
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await guard(client, fetcher, url);
+    await prefetch(client, fetcher);
+  });
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser(prefetch);
+}
+
+export default function Moderation({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ModerationPage />
+    </HydrationBoundary>
+  );
+}
+
+function ModerationPage() {
+  const client = useQueryClient();
+  return (
+    <div className="content-width max-w-[864px]! pt-5 pb-10">
+      <PageMeta title="Moderation" noindex />
+      <h1 className="text-title">Moderation</h1>
+      <p className="mt-1 mb-4 text-note text-soft">Posts that are flagged or reported, the oldest first.</p>
+      <ModerationQueue
+        renderPicture={(post) => <Picture post={post} sizes="96px" />}
+        renderActions={(post) => (
+          <PostActionButtons
+            post={post}
+            actions={ACTIONS}
+            onDone={() => client.invalidateQueries({ queryKey: QUEUE_KEY })}
+          />
+        )}
+      />
+    </div>
+  );
+}

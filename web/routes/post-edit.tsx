@@ -1,0 +1,72 @@
+/** Editing a post that exists; for whoever the server lets. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { data, redirect, useLocation } from 'react-router';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { PostType } from '#common/domain/enums.ts';
+import { postQuery } from '#web/features/post/post.api.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
+import { type Loaded, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
+import { NotFound } from '#web/shell/not-found.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/post-edit.ts';
+import { EditorPage } from './editor-page.tsx';
+import { readId } from './route-id.ts';
+
+const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  if (user === null) throw redirect(loginUrl(url));
+  const post = await client.fetchQuery(postQuery(id, null, fetcher));
+  if (!post.can.edit) throw data(null, { status: 404 });
+};
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, prefetch(readId(params.postId), url));
+
+/** Waits for the post as it is now: what is edited should be no older copy. */
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<Loaded> {
+  await requireLoginInBrowser({ url });
+  const query = postQuery(readId(params.postId), null, browserFetcher);
+  // The page's own query shows a failure in its place.
+  await getQueryClient()
+    .fetchQuery({ ...query, staleTime: 0 })
+    .catch(() => undefined);
+  return { dehydrated: null };
+}
+
+export default function PostEdit({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Edit key={params.postId} id={readId(params.postId)} />
+    </HydrationBoundary>
+  );
+}
+
+function Edit({ id }: { id: number }) {
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
+  const { data: post, error, isFetching, refetch } = useQuery(postQuery(id, null));
+  if (user === null) return null;
+  if (post?.can.edit) return <EditorPage type={post.type as PostType} user={user} post={post} />;
+  if (post || (error instanceof ApiError && error.status === 404)) {
+    return <NotFound path={pathname} />;
+  }
+  return (
+    <div className="content-width min-h-screen pt-5 pb-10">
+      <PageMeta title="Edit post" noindex />
+      <h1 className="sr-only">Edit post</h1>
+      {error ? (
+        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <Skeleton className="h-[480px]" />
+        </Delayed>
+      )}
+    </div>
+  );
+}

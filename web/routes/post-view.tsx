@@ -1,0 +1,152 @@
+/** A post with its parts: what everyone sees of it, and what this reader can do with it. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { isPublicStatus } from '#common/domain/post-status.ts';
+import { isListing } from '#common/domain/post-types.ts';
+import { DealersNearby } from '#web/features/post/dealers-nearby.tsx';
+import { DetailsTable } from '#web/features/post/details-table.tsx';
+import { Gallery } from '#web/features/post/gallery.tsx';
+import { Markdown } from '#web/features/post/markdown.tsx';
+import { PostCrumbs, PostHeader } from '#web/features/post/post-header.tsx';
+import { PostNotice } from '#web/features/post/post-notice.tsx';
+import { SellerPanel } from '#web/features/post/seller-panel.tsx';
+import { ShareButton } from '#web/features/post/share-button.tsx';
+import { TransferNotice } from '#web/features/post/transfer-notice.tsx';
+import { needsTransfer } from '#web/features/post/transfer.ts';
+import { Video } from '#web/features/post/video.tsx';
+import { excerptOf } from '#web/features/posts/excerpt.ts';
+import type { PostActionName } from '#web/features/posts/post-actions.ts';
+import { useShareCount } from '#web/features/posts/post-actions.ts';
+import { PostActionButtons, PostActionsMenu } from '#web/features/posts/post-actions.tsx';
+import { SaveCountButton } from '#web/features/posts/save-count-button.tsx';
+import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+
+const META_LENGTH = 200;
+/** What is offered right where a post says why it is not simply there; an expired one may be renewed. */
+const NOTICE_ACTIONS: Record<PostStatus, readonly PostActionName[]> = {
+  [PostStatus.Draft]: ['publish'],
+  [PostStatus.Flagged]: ['appeal', 'approve', 'unflag'],
+  [PostStatus.Published]: ['renew'],
+  [PostStatus.Pending]: ['clearStatus'],
+  [PostStatus.Complete]: ['clearStatus'],
+  [PostStatus.Reviewed]: ['renew'],
+  [PostStatus.Approved]: ['renew'],
+  [PostStatus.Hidden]: ['appeal', 'restore'],
+  [PostStatus.Deleted]: ['restore'],
+};
+
+interface PostViewProps {
+  post: Post;
+  /** Where the reader is, as far as is known. */
+  zip: string | null;
+}
+
+export function PostView({ post, zip }: PostViewProps) {
+  const navigate = useNavigate();
+  const { mutate: countShare } = useShareCount(post);
+  const [now] = useState(() => Date.now());
+
+  async function leaveDeleted(left: Post | null) {
+    if (left === null) await navigate(post.can.edit ? '/profile' : '/posts', { replace: true });
+  }
+
+  const notice = (
+    <PostNotice
+      post={post}
+      now={now}
+      actions={
+        <PostActionButtons
+          post={post}
+          actions={NOTICE_ACTIONS[post.status as PostStatus]}
+          onDone={leaveDeleted}
+        />
+      }
+    />
+  );
+  const buttons = (
+    <>
+      <SaveCountButton post={post} className="grow basis-0" />
+      <ShareButton title={post.title} url={post.url} onShared={() => countShare()} className="grow basis-0" />
+    </>
+  );
+  const votes = (
+    <span className="-mr-3.5 shrink-0">
+      <VoteButtons post={post} />
+    </span>
+  );
+  const menu = (look: 'plain' | 'outlined') => (
+    <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
+  );
+
+  return (
+    <article
+      className={`content-width pb-24 sm:pt-1 lg:pb-10 ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
+    >
+      <PageMeta
+        title={post.title}
+        description={excerptOf(post.description, META_LENGTH)}
+        image={post.picUrl}
+        canonical={post.url}
+        noindex={!isPublicStatus(post.status as PostStatus)}
+      />
+      <div className="flex items-center justify-between">
+        <PostCrumbs post={post} />
+        <div className="-mr-3 lg:hidden">{menu('plain')}</div>
+      </div>
+      {isListing(post.type as PostType) ? (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_424px] lg:gap-6">
+          <Gallery post={post} />
+          <div className="flex min-w-0 flex-col gap-4">
+            {notice}
+            <PostHeader post={post} aside={votes} />
+            <SellerPanel post={post} />
+            <div className="hidden gap-2 lg:flex">
+              {buttons}
+              {menu('outlined')}
+            </div>
+            {needsTransfer(post) && <TransferNotice post={post} zip={zip} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Text post={post} title="Description" />
+            <DetailsTable post={post} />
+          </div>
+          {needsTransfer(post) && (
+            <div className="lg:sticky lg:top-19 lg:self-start">
+              <DealersNearby zip={zip} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {notice}
+          <PostHeader post={post} aside={votes} />
+          <SellerPanel post={post} />
+          {post.type === PostType.Video && post.video && <Video post={post} video={post.video} />}
+          {post.media.length > 0 && <Gallery post={post} />}
+          <Text post={post} />
+          <div className="hidden gap-2 lg:flex">
+            {buttons}
+            {menu('outlined')}
+          </div>
+        </div>
+      )}
+      <div className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-card px-4 py-2 lg:hidden print:hidden">
+        {buttons}
+      </div>
+    </article>
+  );
+}
+
+function Text({ post, title }: { post: Post; title?: string }) {
+  if (post.description === '') return null;
+  return (
+    <Card>
+      {title && <h2 className="mb-2 text-panel">{title}</h2>}
+      <Markdown text={post.description} />
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+/** The lists of posts: all listings, new and used stock, private party, news, discussions. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { Plus, SearchX } from 'lucide-react';
+import { useLocation } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { ALL_LISTINGS, type ListPage, listPageAt, listTitle } from '#web/features/posts/list-pages.ts';
+import { type ListQuery, parseListQuery, toPostsQuery } from '#web/features/posts/list-query.ts';
+import { ListView } from '#web/features/posts/list-view.tsx';
+import { PostList } from '#web/features/posts/post-list.tsx';
+import { dealerChoicesQuery } from '#web/features/posts/posts.api.ts';
+import { useListQuery } from '#web/features/posts/use-list-query.ts';
+import { SaveSearch } from '#web/features/search/save-search.tsx';
+import { useCurrentUser, useHasPermission, useKnownZip } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/posts-list.ts';
+
+/** News are the tenant's own on a dealer's site: the server sees to that. */
+const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
+  prefetchList(client, fetcher, parseListQuery(url.searchParams), listPageAt(url.pathname).defaults);
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
+
+export default function PostsList({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Posts />
+    </HydrationBoundary>
+  );
+}
+
+function Posts() {
+  const { pathname } = useLocation();
+  const page = listPageAt(pathname);
+  const state = useListQuery();
+  const knownZip = useKnownZip();
+  const isCards = page.look === 'cards';
+  const { data: dealers } = useQuery({ ...dealerChoicesQuery(knownZip), enabled: isCards });
+  const title = listTitle(page, state.query);
+  const isAlone = state.query.id !== undefined;
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description={page.description}
+        canonical={`${pathname}${state.query.categories?.length === 1 ? `?category=${state.query.categories[0]}` : ''}`}
+        noindex={state.query.cursor !== undefined || isAlone}
+      />
+      {isAlone ? (
+        <LonePost query={state.query} />
+      ) : (
+        <ListView
+          key={pathname}
+          page={page}
+          title={title}
+          state={state}
+          dealers={dealers?.ffls}
+          action={<WriteButton page={page} />}
+          renderSave={isCards ? (saveable) => <SaveSearch {...saveable} /> : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** The post that the address names, and the way to all the others. */
+function LonePost({ query }: { query: ListQuery }) {
+  const { pathname } = useLocation();
+  const asked = toPostsQuery(query, ALL_LISTINGS.defaults, useKnownZip(), null);
+  const all = (
+    <LinkButton to={pathname} variant="outlined">
+      Show all posts
+    </LinkButton>
+  );
+  return (
+    <div className="content-width pt-4 pb-10 sm:pt-5">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-title">One post</h1>
+        {all}
+      </div>
+      <PostList
+        query={asked}
+        look="cards"
+        empty={
+          <EmptyState icon={<SearchX />} title="This post is not here" action={all}>
+            It may have been removed by its owner.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+/** News is written by those who may, discussions by every member. */
+function WriteButton({ page }: { page: ListPage }) {
+  const isVisitor = useCurrentUser() === null;
+  const canWriteNews = [useHasPermission('news:create'), useHasPermission('news:create:tenant')].some(
+    Boolean,
+  );
+  if (page.look !== 'stories') return null;
+  const isNews = page.defaults.types?.includes(PostType.News) ?? false;
+  if (isNews ? !canWriteNews : isVisitor) return null;
+  return (
+    <LinkButton to={`/posts/create?type=${isNews ? 'news' : 'basic'}`}>
+      <Plus aria-hidden="true" className="size-[18px]" />
+      {isNews ? 'News Post' : 'New Discussion'}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,91 @@
+/** `/privacy`: what is known of people, why, and who operates the site; readable before the age question is answered. */
+import { Link } from 'react-router';
+import { useInitialState } from '#web/lib/initial-state.tsx';
+import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
+
+export default function PrivacyRoute() {
+  const { siteName, operatorName, contactEmail } = useInitialState();
+  return (
+    <InfoPage
+      title="Privacy Policy"
+      description={`What ${siteName} collects, why, and who can see it.`}
+      changed="November 21, 2026"
+    >
+      <p>
+        {siteName} is operated by {operatorName} (“we”). This page says what we collect when you use the site,
+        what we use it for, and what others can see.
+      </p>
+      <InfoSection id="personal" title="Personal information">
+        <p>When you make an account and use it, we collect</p>
+        <ul>
+          <li>your phone number, to log you in and to make sure that real people post; it is not shared;</li>
+          <li>your display name and picture, which others see beside what you post;</li>
+          <li>your e-mail address, if you give one, to write to you about your posts and your account;</li>
+          <li>
+            your zip code, if you give one, to measure distances; others see city, state and a rounded
+            distance;
+          </li>
+          <li>what you post, save, vote on, report and write to others.</li>
+        </ul>
+        <p>
+          We do not sell personal information. Pictures are stripped of the place and camera data that phones
+          write into them.
+        </p>
+      </InfoSection>
+      <InfoSection id="log" title="Log data">
+        <p>
+          Like any site we receive what your browser sends with each request: your internet (IP) address, the
+          kind of browser, the page asked for, and the time. We use it to keep the site running and safe, and
+          to guess your area so that lists can begin near you. The guess is made on our own server.
+        </p>
+      </InfoSection>
+      <InfoSection id="cookies" title="Cookies">
+        <p>
+          We set a cookie that keeps you logged in and one that remembers your answer to the age question.
+          Your choice of theme, layout and order is kept in your browser. There are no cookies for
+          advertising. A browser can be told to refuse cookies; you can still read the site then, but not log
+          in.
+        </p>
+      </InfoSection>
+      <InfoSection id="providers" title="Service providers">
+        <p>
+          Others help us run the site: they host it, and they carry our text messages and mail. They get what
+          they need for that task and may use it for nothing else. Videos are loaded from the site that hosts
+          them, and only after you press play. We hand out data where a law or a court obliges us to.
+        </p>
+      </InfoSection>
+      <InfoSection id="security" title="Keeping it safe">
+        <p>
+          Connections are encrypted, login codes and sessions are stored only as hashes, and few people can
+          reach the data. No way of keeping data is perfect, and we cannot promise that nothing will ever
+          happen.
+        </p>
+      </InfoSection>
+      <InfoSection id="choices" title="Your choices">
+        <p>
+          You can change or remove your details, see on which devices you are logged in, and end any of them
+          in{' '}
+          <Link to="/accounts" className="text-link">
+            your account
+          </Link>
+          . To see or delete what we hold about you, write to us.
+        </p>
+      </InfoSection>
+      <InfoSection id="minors" title="Under 18">
+        <p>
+          This service is not for anyone under the age of 18, and we do not knowingly collect information from
+          them. If you learn that someone under 18 has given us data, tell us and we delete it.
+        </p>
+      </InfoSection>
+      <InfoSection id="links" title="Links to other sites">
+        <p>Links lead to sites that we do not run; their own policies hold there.</p>
+      </InfoSection>
+      <InfoSection id="changes" title="Changes and contact">
+        <p>
+          When this page changes, the new text stands here with its date. Questions:{' '}
+          <MailLink address={contactEmail} />.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,83 @@
+/** A person's public profile: who it is, and what they list and talk about. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Profile as ProfileView } from '#common/contracts/accounts.ts';
+import { ProfileHeader } from '#web/features/accounts/profile-header.tsx';
+import { sellerQuery } from '#web/features/post/post.api.ts';
+import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { PROFILE_PAGE, type ListPage } from '#web/features/posts/list-pages.ts';
+import { parseListQuery } from '#web/features/posts/list-query.ts';
+import { ListView } from '#web/features/posts/list-view.tsx';
+import { useListQuery } from '#web/features/posts/use-list-query.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { NotFound } from '#web/shell/not-found.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/profile.ts';
+
+const pageOf = (authorId: number): ListPage => ({
+  ...PROFILE_PAGE,
+  defaults: { ...PROFILE_PAGE.defaults, authorId },
+});
+
+const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  await client.fetchQuery(sellerQuery(id, fetcher));
+  await prefetchList(client, fetcher, parseListQuery(url.searchParams), pageOf(id).defaults);
+};
+
+/** An address whose id is no number asks for nobody: 0 has no profile. */
+const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, prefetch(idOf(params.id), url));
+export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
+  loadInBrowser(prefetch(idOf(params.id), url));
+
+export default function Profile({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ProfilePage id={idOf(params.id)} />
+    </HydrationBoundary>
+  );
+}
+
+function ProfilePage({ id }: { id: number }) {
+  const { pathname } = useLocation();
+  const { data: profile, error, isFetching, refetch } = useQuery(sellerQuery(id));
+  if (profile) return <ProfilePosts key={id} profile={profile} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return <NotFound path={pathname} />;
+  }
+  return (
+    <div className="content-width min-h-screen pt-5">
+      {error ? (
+        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <Skeleton className="h-36" />
+        </Delayed>
+      )}
+    </div>
+  );
+}
+
+function ProfilePosts({ profile }: { profile: ProfileView }) {
+  const page = useMemo(() => pageOf(profile.id), [profile.id]);
+  const state = useListQuery();
+  return (
+    <>
+      <PageMeta title={profile.displayName} description={`What ${profile.displayName} lists.`} noindex />
+      <ListView
+        page={page}
+        title="Posts"
+        heading="h2"
+        state={state}
+        lead={<ProfileHeader profile={profile} />}
+      />
+    </>
+  );
+}

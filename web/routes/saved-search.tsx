@@ -1,0 +1,100 @@
+/** One's own saved search: its results, its filters to change, its name and notices. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { SavedSearch as SavedSearchView } from '#common/contracts/searches.ts';
+import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
+import { fromCriteria, parseListQuery, writeListQuery } from '#web/features/posts/list-query.ts';
+import { ListView } from '#web/features/posts/list-view.tsx';
+import { PhraseBar } from '#web/features/posts/phrase-bar.tsx';
+import { dealerChoicesQuery } from '#web/features/posts/posts.api.ts';
+import { useListQuery } from '#web/features/posts/use-list-query.ts';
+import { SavedSearchActions } from '#web/features/search/saved-search-actions.tsx';
+import { searchQuery } from '#web/features/search/searches.api.ts';
+import { useKnownZip } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
+import { NotFound } from '#web/shell/not-found.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/saved-search.ts';
+
+/** An address whose id is no number asks for nothing: 0 is no search. */
+const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const search = await client.fetchQuery(searchQuery(id, fetcher));
+  const query = url.search === '' ? fromCriteria(search.criteria) : parseListQuery(url.searchParams);
+  await prefetchList(client, fetcher, query, SEARCH_PAGE.defaults);
+};
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  requireLoginOnServer({ context, url });
+  return loadOnServer(context, prefetch(idOf(params.id), url));
+}
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  await requireLoginInBrowser({ url });
+  return loadInBrowser(prefetch(idOf(params.id), url));
+}
+
+export default function SavedSearch({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <SavedSearchPage id={idOf(params.id)} />
+    </HydrationBoundary>
+  );
+}
+
+function SavedSearchPage({ id }: { id: number }) {
+  const { pathname } = useLocation();
+  const { data: search, error, isFetching, refetch } = useQuery(searchQuery(id));
+  if (search) return <Results key={id} search={search} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return <NotFound path={pathname} />;
+  }
+  return (
+    <div className="content-width min-h-screen pt-5">
+      {error ? (
+        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <Skeleton className="h-12" />
+        </Delayed>
+      )}
+    </div>
+  );
+}
+
+function Results({ search }: { search: SavedSearchView }) {
+  const saved = useMemo(() => fromCriteria(search.criteria), [search.criteria]);
+  const state = useListQuery(saved);
+  const { data: dealers } = useQuery(dealerChoicesQuery(useKnownZip()));
+  const isChanged = writeListQuery({ ...state.query, cursor: undefined }) !== writeListQuery(saved);
+  return (
+    <>
+      <PageMeta title={search.name} noindex />
+      <ListView
+        page={SEARCH_PAGE}
+        title={search.name}
+        state={state}
+        dealers={dealers?.ffls}
+        lead={
+          <div className="mb-4 flex flex-col gap-3 sm:mb-5">
+            <Link to="/search" className="self-start text-crumb text-link">
+              Search
+            </Link>
+            <PhraseBar query={state.shown} onChange={state.change} />
+          </div>
+        }
+        renderSave={({ criteria }) => (
+          <SavedSearchActions search={search} changed={isChanged ? criteria : null} />
+        )}
+      />
+    </>
+  );
+}

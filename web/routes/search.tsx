@@ -1,0 +1,103 @@
+/** The search form, and on the same address with a query its results. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
+import {
+  type ListQuery,
+  parseListQuery,
+  toPostsQuery,
+  writeListQuery,
+} from '#web/features/posts/list-query.ts';
+import { ListView } from '#web/features/posts/list-view.tsx';
+import { PhraseBar } from '#web/features/posts/phrase-bar.tsx';
+import { dealerChoicesQuery } from '#web/features/posts/posts.api.ts';
+import { useCountText } from '#web/features/posts/result-line.tsx';
+import { SearchFields } from '#web/features/posts/search-fields.tsx';
+import { useListQuery } from '#web/features/posts/use-list-query.ts';
+import { SaveSearch } from '#web/features/search/save-search.tsx';
+import { SavedSearches } from '#web/features/search/saved-searches.tsx';
+import { SearchForm } from '#web/features/search/search-form.tsx';
+import { useKnownZip } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/search.ts';
+
+const COUNT_DELAY_MS = 350;
+
+const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
+  prefetchList(client, fetcher, parseListQuery(url.searchParams), SEARCH_PAGE.defaults);
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const hasSearched = useLocation().search !== '';
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <PageMeta title={SEARCH_PAGE.title} description={SEARCH_PAGE.description} noindex={hasSearched} />
+      {hasSearched ? <Results /> : <Ask />}
+    </HydrationBoundary>
+  );
+}
+
+function Results() {
+  const state = useListQuery();
+  const { data: dealers } = useQuery(dealerChoicesQuery(useKnownZip()));
+  return (
+    <ListView
+      page={SEARCH_PAGE}
+      title="Search results"
+      state={state}
+      dealers={dealers?.ffls}
+      lead={
+        <div className="mb-4 sm:mb-5">
+          <PhraseBar query={state.shown} onChange={state.change} />
+        </div>
+      }
+      renderSave={(saveable) => <SaveSearch {...saveable} />}
+    />
+  );
+}
+
+/** The fields as they will be, a moment after the last change. */
+function useSettled(query: ListQuery): ListQuery {
+  const [settled, setSettled] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(query), COUNT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return settled;
+}
+
+function Ask() {
+  const navigate = useNavigate();
+  const knownZip = useKnownZip();
+  const [query, setQuery] = useState<ListQuery>({});
+  const { data: dealers } = useQuery(dealerChoicesQuery(knownZip));
+  const results = useCountText(toPostsQuery(useSettled(query), SEARCH_PAGE.defaults, knownZip, null));
+
+  function search() {
+    void navigate({ search: writeListQuery(query) || '?all' });
+  }
+
+  return (
+    <div className="content-width pt-4 pb-10 sm:pt-5">
+      <h1 className="mb-3 text-title">Search</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <SearchForm results={results} onSubmit={search}>
+          <SearchFields
+            page={SEARCH_PAGE}
+            query={query}
+            onChange={(changed) => setQuery((current) => ({ ...current, ...changed }))}
+            knownZip={knownZip}
+            dealers={dealers?.ffls ?? []}
+          />
+        </SearchForm>
+        <SavedSearches />
+      </div>
+    </div>
+  );
+}
