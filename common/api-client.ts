@@ -8,7 +8,6 @@ import type {
   VerifyBody,
   VerifyPhoneBody,
 } from './contracts/accounts.ts';
-import type { Media } from './contracts/media.ts';
 import type { Queue } from './contracts/moderation.ts';
 import type {
   CreatePostBody,
@@ -160,7 +159,6 @@ export const deleteSearch = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/
 // Pictures: the upload itself is a multipart request with progress, made by the browser's own means.
 export const deleteMedia = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/media/${id}`);
 export const MEDIA_UPLOAD_PATH = '/api/media';
-export type UploadedMedia = Media;
 
 // Places
 export const getZip = (f: Fetcher, zip: string) =>

@@ -25,11 +25,9 @@ const LOGGED_IN = PEOPLE.filter((name) => name !== 'visitor');
 const MEMBERS = LOGGED_IN.filter((name) => name !== 'suspended');
 const MODERATORS: readonly PersonName[] = ['mod', 'admin', 'dev', 'sudo'];
 const ADMINS: readonly PersonName[] = ['admin', 'dev', 'sudo'];
-const NOBODY: readonly PersonName[] = [];
 
 let t: TestApp;
 let dealer: TestDealer;
-let people: Record<PersonName, Client>;
 let userIds: Record<Exclude<PersonName, 'visitor'>, number>;
 
 type Made = { url: string; body?: object };

@@ -125,7 +125,7 @@ function createInProcessTransport(app: App, request: FastifyRequest): Transport 
       remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: response.statusCode, body: response.json() as unknown };
+    return { status: response.statusCode, body: response.json<unknown>() };
   };
 }
 

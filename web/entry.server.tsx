@@ -18,7 +18,7 @@ export { pageContext } from './lib/page-context.ts';
 /** Answers that a page shows by itself, such as a 404, are no failures. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) return;
-  getPageContext(context as RouterContextProvider).reportError(error);
+  getPageContext(context).reportError(error);
 }
 type HandleErrorArgs = Parameters<HandleErrorFunction>[1];
 

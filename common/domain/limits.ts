@@ -13,10 +13,7 @@ export const EMAIL_MAX = 254;
 export const CODE_LENGTH = 6;
 export const PAGE_LIMIT_DEFAULT = 20;
 export const PAGE_LIMIT_MAX = 100;
-export const COMMENT_MAX = 4_000;
-export const MESSAGE_MAX = 4_000;
 export const SEARCH_NAME_MAX = 60;
-export const MIN_AGE = 18;
 /** Names given to new members begin with this; such a name counts as not chosen yet. */
 export const ANONYMOUS_PREFIX = 'Anon';
 const ANONYMOUS = /^Anon[0-9a-f-]*$/i;

@@ -25,7 +25,6 @@ export const MODERATOR_ACTIONS = ['flag', 'unflag', 'review', 'approve', 'hide',
 export const STATUS_ACTIONS = [...OWNER_ACTIONS, ...MODERATOR_ACTIONS] as const;
 export type StatusAction = (typeof STATUS_ACTIONS)[number];
 export const TYPE_ACTIONS = ['convertToDealer', 'convertToPrivate'] as const;
-export type TypeAction = (typeof TYPE_ACTIONS)[number];
 
 export type StatusChange = {
   status: PostStatus;

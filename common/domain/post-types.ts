@@ -10,8 +10,6 @@ export const LISTING_TYPES: readonly PostType[] = [
   PostType.Trade,
 ];
 export const DEALER_TYPES: readonly PostType[] = [PostType.DealerNew, PostType.DealerUsed];
-/** What a list shows when its address names no types. */
-export const DEFAULT_LIST_TYPES = LISTING_TYPES;
 /** What `includeSellPosts` and `includeBuyPosts` of a search stand for; a trade is both. */
 export const SELL_SEARCH_TYPES: readonly PostType[] = [
   PostType.Sell,

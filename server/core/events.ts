@@ -26,7 +26,7 @@ export function createEvents(log: Logger): Events {
   return {
     on(name, listener) {
       const known = listeners.get(name) ?? [];
-      known.push(listener as Listener<never>);
+      known.push(listener);
       listeners.set(name, known);
     },
     emit(name, event) {

@@ -1,8 +1,7 @@
 /** What a dealer lists, under who the dealer is. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Fetcher } from '#common/api-client.ts';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import { DealerHeader } from '#web/features/dealers/dealer-header.tsx';
 import { dealerQuery } from '#web/features/post/post.api.ts';
@@ -13,9 +12,7 @@ import { ListView } from '#web/features/posts/list-view.tsx';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
-import { NotFound } from '#web/shell/not-found.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dealer-list.ts';
@@ -44,20 +41,12 @@ export default function DealerList({ loaderData, params }: Route.ComponentProps)
 }
 
 function DealerPage({ name }: { name: string }) {
-  const { pathname } = useLocation();
-  const { data: dealer, error, isFetching, refetch } = useQuery(dealerQuery(name));
+  const { data: dealer, ...query } = useQuery(dealerQuery(name));
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound path={pathname} />;
   return (
-    <div className="content-width min-h-screen pt-5">
-      {error ? (
-        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Delayed>
-          <Skeleton className="h-40" />
-        </Delayed>
-      )}
-    </div>
+    <PagePending error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+      <Skeleton className="h-40" />
+    </PagePending>
   );
 }
 

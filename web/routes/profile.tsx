@@ -1,8 +1,7 @@
 /** A person's public profile: who it is, and what they list and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Fetcher } from '#common/api-client.ts';
 import type { Profile as ProfileView } from '#common/contracts/accounts.ts';
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx';
 import { sellerQuery } from '#web/features/post/post.api.ts';
@@ -12,9 +11,7 @@ import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
-import { NotFound } from '#web/shell/not-found.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/profile.ts';
@@ -46,22 +43,12 @@ export default function Profile({ loaderData, params }: Route.ComponentProps) {
 }
 
 function ProfilePage({ id }: { id: number }) {
-  const { pathname } = useLocation();
-  const { data: profile, error, isFetching, refetch } = useQuery(sellerQuery(id));
+  const { data: profile, ...query } = useQuery(sellerQuery(id));
   if (profile) return <ProfilePosts key={id} profile={profile} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
-    return <NotFound path={pathname} />;
-  }
   return (
-    <div className="content-width min-h-screen pt-5">
-      {error ? (
-        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Delayed>
-          <Skeleton className="h-36" />
-        </Delayed>
-      )}
-    </div>
+    <PagePending error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+      <Skeleton className="h-36" />
+    </PagePending>
   );
 }
 

@@ -1,8 +1,8 @@
 /** One's own saved search: its results, its filters to change, its name and notices. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import { Link } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
 import type { SavedSearch as SavedSearchView } from '#common/contracts/searches.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
@@ -16,9 +16,7 @@ import { searchQuery } from '#web/features/search/searches.api.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
-import { NotFound } from '#web/shell/not-found.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/saved-search.ts';
@@ -51,22 +49,12 @@ export default function SavedSearch({ loaderData, params }: Route.ComponentProps
 }
 
 function SavedSearchPage({ id }: { id: number }) {
-  const { pathname } = useLocation();
-  const { data: search, error, isFetching, refetch } = useQuery(searchQuery(id));
+  const { data: search, ...query } = useQuery(searchQuery(id));
   if (search) return <Results key={id} search={search} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
-    return <NotFound path={pathname} />;
-  }
   return (
-    <div className="content-width min-h-screen pt-5">
-      {error ? (
-        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Delayed>
-          <Skeleton className="h-12" />
-        </Delayed>
-      )}
-    </div>
+    <PagePending error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+      <Skeleton className="h-12" />
+    </PagePending>
   );
 }
 

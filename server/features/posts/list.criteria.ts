@@ -6,7 +6,7 @@ import { PostStatus, PostType, SortMode, valuesOf } from '#common/domain/enums.t
 import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES, isPublicStatus } from '#common/domain/post-status.ts';
 import {
   BUY_SEARCH_TYPES,
-  DEFAULT_LIST_TYPES,
+  LISTING_TYPES,
   POST_TYPES,
   postTypeFromNumber,
   postTypeFromText,
@@ -95,7 +95,7 @@ function readTypes(query: PostsQuery): PostType[] {
     return [...new Set([...sell, ...buy])];
   }
   if (query.authorId !== undefined || query.saved === true) return PROFILE_TYPES;
-  return [...DEFAULT_LIST_TYPES];
+  return [...LISTING_TYPES];
 }
 
 /** A number must be a type's; a text that names none means Sell. */

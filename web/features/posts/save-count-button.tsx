@@ -1,11 +1,8 @@
 /** Saves a post, with its name and how many have saved it. */
 import { Bookmark } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
-import { useCurrentUser } from '#web/lib/current.ts';
-import { loginUrl } from '#web/lib/require-login.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useBookmark } from './posts.api.ts';
+import { useSaving } from './use-saving.ts';
 
 interface SaveCountButtonProps {
   post: Post;
@@ -13,22 +10,12 @@ interface SaveCountButtonProps {
 }
 
 export function SaveCountButton({ post, className = '' }: SaveCountButtonProps) {
-  const isVisitor = useCurrentUser() === null;
-  const navigate = useNavigate();
-  const location = useLocation();
-  const { mutate } = useBookmark(post);
-  const isSaved = post.currentUserHasBookmark;
-
-  function press() {
-    if (isVisitor) void navigate(loginUrl(location));
-    else mutate(!isSaved);
-  }
-
+  const { isSaved, disabled, press } = useSaving(post);
   return (
     <Button
       variant="outlined"
       aria-pressed={isSaved}
-      disabled={!isVisitor && !post.can.bookmark}
+      disabled={disabled}
       onClick={press}
       className={className}
     >
