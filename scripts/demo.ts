@@ -21,20 +21,22 @@ const say = (line: string): void => console.log(line);
 const withCommas = (count: number): string => count.toLocaleString('en-US');
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-type Wish = { posts: number; reset: boolean };
+type Wish = { posts: number; reset: boolean; yes: boolean };
 
 function readWish(): Wish {
   try {
-    const { values } = parseArgs({ options: { posts: { type: 'string' }, reset: { type: 'boolean' } } });
+    const { values } = parseArgs({
+      options: { posts: { type: 'string' }, reset: { type: 'boolean' }, yes: { type: 'boolean' } },
+    });
     const posts = values.posts === undefined ? BASE_POSTS : Number(values.posts);
     if (!Number.isInteger(posts) || posts < 100 || posts > MAX_POSTS) {
       throw new StartError(`--posts must be a whole number from 100 to ${withCommas(MAX_POSTS)}.`);
     }
-    return { posts, reset: values.reset ?? false };
+    return { posts, reset: values.reset ?? false, yes: values.yes ?? false };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `${(error as Error).message.split('.')[0]}. Known are --posts <number> and --reset.`,
+      `${(error as Error).message.split('.')[0]}. Known are --posts <number>, --reset and --yes.`,
     );
   }
 }
@@ -89,6 +91,11 @@ try {
   const config = readConfig(process.env);
   if (config.appEnv === 'production') {
     throw new StartError('APP_ENV is "production"; the demo is not for a site that people use.');
+  }
+  if (wish.reset && config.databaseUrl !== null && !wish.yes) {
+    throw new StartError(
+      '--reset empties the whole database that DATABASE_URL names; add --yes if that is meant.',
+    );
   }
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : null;

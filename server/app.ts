@@ -63,11 +63,16 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     };
   });
 
+  // Before the actor: they must answer when the database does not.
+  await app.register(operationRoutes, { context });
   await app.register(cookie);
   await app.register(requestActor, { context });
   await app.register(helmet, {
-    // Pages carry their own policy with a nonce; answers of the API are never rendered.
-    contentSecurityPolicy: pages === null ? undefined : false,
+    // Pages and the API's documentation set their own; nothing else that the server answers is a document.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -94,7 +99,12 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
 
   await app.register(
     async (api: App) => {
-      await api.register(swaggerUi, { routePrefix: '/docs' });
+      await api.register(swaggerUi, {
+        routePrefix: '/docs',
+        // It styles itself inline, and a demo has no https to upgrade to.
+        staticCSP:
+          "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+      });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       for (const routes of [
         accountsRoutes,
@@ -115,7 +125,6 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     },
     { prefix: '/api' },
   );
-  await app.register(operationRoutes, { context });
   await app.register(ageGateRoutes, { context });
   if (pages !== null) await registerPages(app, context, pages);
   return app;

@@ -71,7 +71,7 @@ const visitor = (tenant: ActingTenant, request: { host: string; ip: string }): A
   ip: request.ip,
 });
 
-/** A browser names the origin of every change; another site's is refused before anything is read. */
+/** A browser names the origin of every change; another site's is refused. */
 function refuseForeignOrigin(headers: Record<string, string | string[] | undefined>, host: string): void {
   const { origin } = headers;
   if (origin === undefined) {

@@ -1,4 +1,5 @@
 /** Every setting of the server: read from the environment and checked in this one place. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export type AppEnv = 'demo' | 'development' | 'test' | 'production';
@@ -159,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Rangepost <no-reply@localhost>',
     geoipMmdb: text('GEOIP_MMDB'),
-    trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), problems),
     rateLimitFactor,
     demoPublic,
     operatorName,
@@ -200,9 +201,17 @@ function readTwilio(
   };
 }
 
-function readTrustProxy(value: string | null): false | number | string[] {
+/** Names that stand for ranges of addresses. */
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function readTrustProxy(value: string | null, problems: string[]): false | number | string[] {
   if (value === null || value === '0' || value === 'false' || value === 'off') return false;
   const hops = Number(value);
-  if (Number.isInteger(hops)) return hops;
-  return value.split(',').map((item) => item.trim());
+  if (Number.isInteger(hops) && hops > 0) return hops;
+  const addresses = value.split(',').map((item) => item.trim());
+  const wrong = addresses.find((item) => !PROXY_RANGES.has(item) && isIP(item.split('/')[0] ?? '') === 0);
+  if (wrong !== undefined) {
+    problems.push(`TRUST_PROXY names "${wrong}"; it must be off, a number of proxies, or their addresses.`);
+  }
+  return addresses;
 }

@@ -160,7 +160,9 @@ function isUnavailable(error: Error & { code?: string }): boolean {
   const CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08003'];
   return (
     (error.code !== undefined && CODES.includes(error.code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|not currently accepting connections/.test(
+      error.message,
+    )
   );
 }
 

@@ -44,7 +44,7 @@ function DealerPage({ name }: { name: string }) {
   const { data: dealer, ...query } = useQuery(dealerQuery(name));
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
-    <PagePending error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+    <PagePending title="Dealer" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
       <Skeleton className="h-40" />
     </PagePending>
   );

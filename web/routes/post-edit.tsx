@@ -1,7 +1,7 @@
 /** Editing a post that exists; for whoever the server lets. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { data, redirect, useLocation } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Fetcher } from '#common/api-client.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { browserFetcher } from '#web/lib/api.ts';
@@ -10,9 +10,7 @@ import { type Loaded, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
 import { NotFound } from '#web/shell/not-found.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
+import { PagePending } from '#web/shell/page-pending.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/post-edit.ts';
 import { EditorPage } from './editor-page.tsx';
@@ -50,23 +48,13 @@ export default function PostEdit({ loaderData, params }: Route.ComponentProps) {
 function Edit({ id }: { id: number }) {
   const { pathname } = useLocation();
   const user = useCurrentUser();
-  const { data: post, error, isFetching, refetch } = useQuery(postQuery(id, null));
+  const { data: post, ...query } = useQuery(postQuery(id, null));
   if (user === null) return null;
   if (post?.can.edit) return <EditorPage type={post.type as PostType} user={user} post={post} />;
-  if (post || (error instanceof ApiError && error.status === 404)) {
-    return <NotFound path={pathname} />;
-  }
+  if (post) return <NotFound path={pathname} />;
   return (
-    <div className="content-width min-h-screen pt-5 pb-10">
-      <PageMeta title="Edit post" noindex />
-      <h1 className="sr-only">Edit post</h1>
-      {error ? (
-        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Delayed>
-          <Skeleton className="h-[480px]" />
-        </Delayed>
-      )}
-    </div>
+    <PagePending title="Edit post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+      <Skeleton className="h-[480px]" />
+    </PagePending>
   );
 }

@@ -1,7 +1,6 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { Fetcher } from '#common/api-client.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
 import { PostSkeleton } from '#web/features/post/post-skeleton.tsx';
 import { needsTransfer } from '#web/features/post/transfer.ts';
@@ -9,10 +8,7 @@ import { fetchKnownZip } from '#web/features/posts/posts.api.ts';
 import { findPost } from '#web/features/posts/posts.cache.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
-import { NotFound } from '#web/shell/not-found.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
+import { PagePending } from '#web/shell/page-pending.tsx';
 import type { Route } from './+types/post.ts';
 import { PostView } from './post-view.tsx';
 import { readId } from './route-id.ts';
@@ -42,27 +38,17 @@ export default function PostRoute({ loaderData, params }: Route.ComponentProps) 
 }
 
 function PostPage({ id }: { id: number }) {
-  const { pathname } = useLocation();
   const client = useQueryClient();
   const zip = useKnownZip();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, ...query } = useQuery({
     ...postQuery(id, zip),
     // A post that comes from a list is on the screen at once.
     placeholderData: () => findPost(client, id),
   });
   if (data) return <PostView post={data} zip={zip} />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound path={pathname} />;
   return (
-    <div className="content-width min-h-screen pt-2 pb-10">
-      <PageMeta title="Post" noindex />
-      <h1 className="sr-only">Post</h1>
-      {error ? (
-        <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Delayed>
-          <PostSkeleton />
-        </Delayed>
-      )}
-    </div>
+    <PagePending title="Post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+      <PostSkeleton />
+    </PagePending>
   );
 }

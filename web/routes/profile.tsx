@@ -14,6 +14,7 @@ import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readId } from './route-id.ts';
 import type { Route } from './+types/profile.ts';
 
 const pageOf = (authorId: number): ListPage => ({
@@ -27,17 +28,15 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
 };
 
 /** An address whose id is no number asks for nobody: 0 has no profile. */
-const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadOnServer(context, prefetch(idOf(params.id), url));
+  loadOnServer(context, prefetch(readId(params.id), url));
 export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
-  loadInBrowser(prefetch(idOf(params.id), url));
+  loadInBrowser(prefetch(readId(params.id), url));
 
 export default function Profile({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <ProfilePage id={idOf(params.id)} />
+      <ProfilePage id={readId(params.id)} />
     </HydrationBoundary>
   );
 }
@@ -46,7 +45,7 @@ function ProfilePage({ id }: { id: number }) {
   const { data: profile, ...query } = useQuery(sellerQuery(id));
   if (profile) return <ProfilePosts key={id} profile={profile} />;
   return (
-    <PagePending error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+    <PagePending title="Profile" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
       <Skeleton className="h-36" />
     </PagePending>
   );

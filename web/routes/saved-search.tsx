@@ -19,11 +19,10 @@ import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-lo
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readId } from './route-id.ts';
 import type { Route } from './+types/saved-search.ts';
 
 /** An address whose id is no number asks for nothing: 0 is no search. */
-const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-
 const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
   const search = await client.fetchQuery(searchQuery(id, fetcher));
   const query = url.search === '' ? fromCriteria(search.criteria) : parseListQuery(url.searchParams);
@@ -32,18 +31,18 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   requireLoginOnServer({ context, url });
-  return loadOnServer(context, prefetch(idOf(params.id), url));
+  return loadOnServer(context, prefetch(readId(params.id), url));
 }
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   await requireLoginInBrowser({ url });
-  return loadInBrowser(prefetch(idOf(params.id), url));
+  return loadInBrowser(prefetch(readId(params.id), url));
 }
 
 export default function SavedSearch({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <SavedSearchPage id={idOf(params.id)} />
+      <SavedSearchPage id={readId(params.id)} />
     </HydrationBoundary>
   );
 }
@@ -52,7 +51,12 @@ function SavedSearchPage({ id }: { id: number }) {
   const { data: search, ...query } = useQuery(searchQuery(id));
   if (search) return <Results key={id} search={search} />;
   return (
-    <PagePending error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+    <PagePending
+      title="Saved search"
+      error={query.error}
+      isFetching={query.isFetching}
+      refetch={query.refetch}
+    >
       <Skeleton className="h-12" />
     </PagePending>
   );

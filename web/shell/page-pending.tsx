@@ -4,9 +4,12 @@ import { useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
 import { NotFound } from './not-found.tsx';
 
 interface PagePendingProps {
+  /** Names the page until it can name itself. */
+  title: string;
   error: Error | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
@@ -14,13 +17,15 @@ interface PagePendingProps {
   children: ReactNode;
 }
 
-export function PagePending({ error, isFetching, refetch, children }: PagePendingProps) {
+export function PagePending({ title, error, isFetching, refetch, children }: PagePendingProps) {
   const { pathname } = useLocation();
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return <NotFound path={pathname} />;
   }
   return (
-    <div className="content-width min-h-screen pt-5">
+    <div className="content-width min-h-screen pt-5 pb-10">
+      <PageMeta title={title} noindex />
+      <h1 className="sr-only">{title}</h1>
       {error ? (
         <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : (

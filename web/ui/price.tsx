@@ -18,9 +18,13 @@ const SIZES = { card: 'text-price-card', row: 'text-price-row', post: 'text-pric
 export function Price({ type, price, previousPrice = null, sold = false, size = 'card' }: PriceProps) {
   const isReduced = !sold && price !== null && previousPrice !== null && previousPrice > price;
   const isLarge = size === 'post';
+  // A draft may lack the price that its type needs.
+  const text = formatPrice(type, price);
   return (
     <span className={`inline-flex flex-wrap items-baseline ${isLarge ? 'gap-x-3' : 'gap-x-2'}`}>
-      <span className={`${SIZES[size]} ${sold ? 'text-soft' : 'text-ink'}`}>{formatPrice(type, price)}</span>
+      <span className={`${SIZES[size]} ${sold || text === '' ? 'text-soft' : 'text-ink'}`}>
+        {text || 'Price'}
+      </span>
       {isReduced && (
         <span
           className={`inline-flex items-center gap-1 whitespace-nowrap text-brass ${isLarge ? 'text-control' : 'text-meta'} font-medium`}

@@ -3,13 +3,15 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toaster as Sonner } from 'sonner';
 
 const ABOVE_THE_BAR = 'calc(72px + env(safe-area-inset-bottom))';
+/** A post and the editor have a bar of actions above the footer bar on a phone. */
+const ABOVE_BOTH_BARS = 'calc(129px + env(safe-area-inset-bottom))';
 
 export function Toaster() {
   return (
     <Sonner
       position="bottom-center"
       offset={{ bottom: ABOVE_THE_BAR }}
-      mobileOffset={{ bottom: ABOVE_THE_BAR, left: 16, right: 16 }}
+      mobileOffset={{ bottom: ABOVE_BOTH_BARS, left: 16, right: 16 }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,

@@ -9,7 +9,7 @@ import 'swiper/css';
 import 'swiper/css/zoom';
 import type { Post } from '#common/contracts/posts.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { GalleryImage } from './gallery-image.tsx';
+import { BlurredImage } from '#web/ui/blurred-image.tsx';
 
 interface GalleryFullScreenProps {
   post: Post;
@@ -44,7 +44,7 @@ export function GalleryFullScreen({ post, open, onOpenChange, shown, onShow }: G
             {post.media.map((media, index) => (
               <SwiperSlide key={media.id}>
                 <div className="swiper-zoom-container">
-                  <GalleryImage
+                  <BlurredImage
                     media={media}
                     alt={`${post.title}, picture ${index + 1}`}
                     sizes="100vw"

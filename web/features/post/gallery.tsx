@@ -11,7 +11,7 @@ import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 import { GalleryFullScreen } from './gallery-full-screen.tsx';
-import { GalleryImage } from './gallery-image.tsx';
+import { BlurredImage } from '#web/ui/blurred-image.tsx';
 
 /** The main picture of the page on a desk, and the whole width elsewhere. */
 const SIZES = '(width >= 1024px) 792px, 100vw';
@@ -54,7 +54,7 @@ export function Gallery({ post }: { post: Post }) {
                 className={`size-full cursor-zoom-in ${post.status === PostStatus.Complete ? 'opacity-50 saturate-15' : ''}`}
                 onClick={openFullScreen}
               >
-                <GalleryImage
+                <BlurredImage
                   media={one}
                   alt={`${post.title}, picture ${index + 1}`}
                   sizes={SIZES}
@@ -155,7 +155,7 @@ function Thumbnails({ post, shown, onShow }: ThumbnailsProps) {
             onClick={() => onShow(index)}
             className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"
           >
-            <GalleryImage media={media} alt="" sizes="96px" fit="cover" />
+            <BlurredImage media={media} alt="" sizes="96px" fit="cover" />
           </button>
         </li>
       ))}
