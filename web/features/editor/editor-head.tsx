@@ -29,7 +29,7 @@ export function EditorHead({ heading, savedAt, onDiscard }: EditorHeadProps) {
         </p>
       </div>
       {savedAt !== null && (
-        <Button variant="bad" className="-mr-[18px] -mb-3" onClick={() => setIsAsking(true)}>
+        <Button variant="bad" className="-mr-4 -mb-3" onClick={() => setIsAsking(true)}>
           Discard draft
         </Button>
       )}
