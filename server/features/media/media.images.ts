@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#server/core/errors.ts';
 import { requireImageType } from './media.image-type.ts';
+import { createLimiter } from './media.limiter.ts';
 
 export type ImageSize = {
   width: number;
@@ -34,7 +35,7 @@ const MAX_ASPECT = 10;
 const MAX_FRAMES = 500;
 const TIMEOUT_SECONDS = 20;
 /** Two cores, and room for two decoded pictures in a small machine's memory. */
-const MAX_AT_ONCE = 2;
+export const MAX_AT_ONCE = 2;
 
 /** A list on a phone, a post on a phone or a list on a desktop, a post on a desktop. */
 const IMAGE_WIDTHS = [320, 800, 1600];
@@ -196,21 +197,4 @@ function throwUnreadable(error: unknown): never {
       ? 'This picture takes too long to read. Save it smaller or as a JPEG and choose it again.'
       : 'This picture is damaged or incomplete. Save it again or choose another one.',
   );
-}
-
-/** Lets `max` tasks run at once; the others wait in the order of their calls. */
-function createLimiter(max: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }
