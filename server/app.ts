@@ -63,7 +63,6 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     };
   });
 
-  // Before the actor: they must answer when the database does not.
   await app.register(operationRoutes, { context });
   await app.register(cookie);
   await app.register(requestActor, { context });

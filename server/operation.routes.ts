@@ -4,8 +4,9 @@ import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
 
 export async function operationRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  app.get('/healthz', () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  const options = { config: { withoutActor: true }, schema: { hide: true } } as const;
+  app.get('/healthz', options, () => ({ ok: true }));
+  app.get('/readyz', options, async (_request, reply) => {
     try {
       await sql`select 1`.execute(context.db);
       return { ok: true };

@@ -21,6 +21,7 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
   app.decorateRequest('actor');
 
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.withoutActor === true) return;
     request.actor = await resolveActor(context, {
       host: request.host,
       ip: request.ip,

@@ -36,6 +36,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: RouteAuth;
     limit?: LimitName;
+    /** Asks nobody who they are: it must answer when the database does not. */
+    withoutActor?: true;
   }
 }
 
