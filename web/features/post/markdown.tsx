@@ -7,6 +7,11 @@ const MAX_DEPTH = 8;
 /** A line that opens nine or more quotes and lists at once: nobody writes so, and the parser would take long. */
 const DEEP_LINE = /^(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])){9}/m;
 
+/** The parser pairs each mark of emphasis with every other: thousands of them would hold up everyone. */
+const MAX_EMPHASIS_MARKS = 300;
+/** A mark at the head of a line is a list's. */
+const EMPHASIS_MARK = /(?<!^[ \t]*)[*_]/gm;
+
 interface MarkdownProps {
   text: string;
 }
@@ -27,7 +32,7 @@ function readTokens(text: string): Token[] {
     text,
     tokens: [{ type: 'text', raw: text, text, escaped: false }],
   };
-  if (DEEP_LINE.test(text)) return [plain];
+  if (DEEP_LINE.test(text) || (text.match(EMPHASIS_MARK)?.length ?? 0) > MAX_EMPHASIS_MARKS) return [plain];
   try {
     return marked.lexer(text, { gfm: true, breaks: true });
   } catch {
