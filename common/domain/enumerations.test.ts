@@ -87,6 +87,19 @@ describe('section 3', () => {
       '2025-11-21T12:00:00.000Z',
     ]);
   });
+
+  it('A month back from the end of a longer month is the end of the shorter one', () => {
+    const monthBefore = (date: string) =>
+      startOfRange('thisMonth', new Date(date)).toISOString().slice(0, 10);
+    expect(['2026-03-31', '2026-03-29', '2024-03-30', '2026-12-31', '2026-01-31'].map(monthBefore)).toEqual([
+      '2026-02-28',
+      '2026-02-28',
+      '2024-02-29',
+      '2026-11-30',
+      '2025-12-31',
+    ]);
+    expect(startOfRange('thisYear', new Date('2024-02-29')).toISOString().slice(0, 10)).toBe('2023-02-28');
+  });
 });
 
 describe('section 4', () => {

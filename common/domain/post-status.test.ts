@@ -25,6 +25,8 @@ const CASES: Case[] = [
   ['unflag', S.Flagged, S.Pending, S.Pending, null],
   ['unflag', S.Flagged, null, S.Published, null],
   ['review', S.Published, null, S.Reviewed, null],
+  ['review', S.Complete, S.Published, S.Complete, S.Reviewed],
+  ['hide', S.Hidden, S.Pending, S.Hidden, S.Pending],
   ['approve', S.Flagged, S.Published, S.Approved, null],
   ['hide', S.Published, null, S.Hidden, S.Published],
   ['hide', S.Flagged, S.Pending, S.Hidden, S.Pending],

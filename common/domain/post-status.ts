@@ -42,7 +42,7 @@ const ALLOWED_FROM: Record<StatusAction, readonly PostStatus[]> = {
   unflag: [PostStatus.Flagged],
   review: PUBLIC_STATUSES,
   approve: [PostStatus.Flagged],
-  hide: [...PUBLIC_STATUSES, PostStatus.Flagged],
+  hide: [...PUBLIC_STATUSES, PostStatus.Flagged, PostStatus.Hidden],
   restore: [PostStatus.Hidden, PostStatus.Deleted],
 };
 
@@ -78,9 +78,12 @@ export function applyStatusAction(action: StatusAction, current: StatusChange): 
     case 'flag':
       return { status: PostStatus.Flagged, previousStatus: status };
     case 'hide':
-      return { status: PostStatus.Hidden, previousStatus: status === PostStatus.Flagged ? before : status };
+      return { status: PostStatus.Hidden, previousStatus: isPublicStatus(status) ? status : before };
     case 'review':
-      return { status: PostStatus.Reviewed, previousStatus: null };
+      // A deal that is under way or done stays so; what it returns to has been looked at.
+      return isDealMark(status)
+        ? { status, previousStatus: PostStatus.Reviewed }
+        : { status: PostStatus.Reviewed, previousStatus: null };
     case 'approve':
       return { status: PostStatus.Approved, previousStatus: null };
   }

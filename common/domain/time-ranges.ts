@@ -15,7 +15,14 @@ export function startOfRange(range: TimeRange, now: Date): Date {
   const start = new Date(now);
   if (range === 'today') start.setUTCDate(start.getUTCDate() - 1);
   if (range === 'thisWeek') start.setUTCDate(start.getUTCDate() - 7);
-  if (range === 'thisMonth') start.setUTCMonth(start.getUTCMonth() - 1);
-  if (range === 'thisYear') start.setUTCFullYear(start.getUTCFullYear() - 1);
+  if (range === 'thisMonth') goBackMonths(start, 1);
+  if (range === 'thisYear') goBackMonths(start, 12);
   return start;
+}
+
+/** The same day so many months before; where that month is shorter, its last day. */
+function goBackMonths(date: Date, months: number): void {
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
 }

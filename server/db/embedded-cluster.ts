@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readCleanEnv } from '#server/core/config.ts';
 import { EmbeddedPostgresError, giveFolder, type Binaries, type Runner } from './embedded-runner.ts';
 
 export const DATABASE = 'rangepost';
@@ -101,10 +102,4 @@ export function pickFailure(output: string): string | null {
     lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ??
     lines.at(-1);
   return line?.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').trim() ?? null;
-}
-
-/** The environment without PG* variables, which are meant for other servers, and in plain English. */
-export function readCleanEnv(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
-  return { ...Object.fromEntries(own), LC_ALL: 'C' };
 }

@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isRunning, pickFailure, readCleanEnv } from './embedded-cluster.ts';
+import { readCleanEnv } from '#server/core/config.ts';
+import { isRunning, pickFailure } from './embedded-cluster.ts';
 import { EmbeddedPostgresError, type Binaries, type Runner } from './embedded-runner.ts';
 
 const POLL_MS = 20;

@@ -159,6 +159,7 @@ export interface Posts {
   down_vote_count: Generated<number>;
   expires_at: Generated<Timestamp>;
   ffl_id: number | null;
+  flagged_at: Timestamp | null;
   hate_count: Generated<number>;
   hot: Generated<number>;
   id: Generated<number>;

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = `
 create extension if not exists citext;
-create extension if not exists pg_trgm;
 
 -- Places ---------------------------------------------------------------
 create table zips (
@@ -222,6 +221,7 @@ create table posts (
   reason text,
   appeal text,
   appealed_at timestamptz(3),
+  flagged_at timestamptz(3),
   -- Set by approval: later reports of members no longer flag it by themselves.
   approved_at timestamptz(3),
   deleted_at timestamptz(3),
@@ -281,11 +281,17 @@ create index posts_tenant_new on posts (tenant_id, type, created_at desc, id des
 create index posts_author_new on posts (author_id, created_at desc, id desc);
 -- Serves: search by phrase.
 create index posts_search on posts using gin (search) where listed;
--- Serves: the filters by maker and caliber, which are typed freely and compared without case.
+-- Serves: the filters by maker, model and caliber, which are typed freely and compared without case.
 create index posts_manufacturer on posts (lower(manufacturer), created_at desc, id desc) where listed;
+create index posts_model on posts (lower(model), created_at desc, id desc) where listed;
 create index posts_caliber on posts (lower(caliber), created_at desc, id desc) where listed;
+-- Serves: the filter by price where few posts lie in its range.
+create index posts_price on posts (price) where listed;
+-- Serves: the newest posts with a common word.
+create index posts_new on posts (created_at desc, id desc)
+  include (type, status, category, price, expires_at) where listed;
 -- Serves: the queue of moderators.
-create index posts_flagged on posts (updated_at desc, id desc) where status = 5;
+create index posts_flagged on posts (id) where status = 5 or (status = 60 and appeal is not null);
 -- Serves: the job that marks lapsed listings.
 create index posts_expiry on posts (expires_at) where listed and expires_at < 'infinity';
 -- Serves: the job that purges what was deleted 30 days ago.

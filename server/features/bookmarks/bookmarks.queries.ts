@@ -10,7 +10,12 @@ export const insertBookmark = (tx: Tx, postId: number, userId: number) =>
     .execute();
 
 export const deleteBookmark = (tx: Tx, postId: number, userId: number) =>
-  tx.deleteFrom('bookmarks').where('post_id', '=', postId).where('user_id', '=', userId).execute();
+  tx
+    .deleteFrom('bookmarks')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .returning('post_id')
+    .executeTakeFirst();
 
 export const recountBookmarks = (tx: Tx, postId: number) =>
   sql`update posts set bookmark_count = (select count(*)::int from bookmarks where post_id = ${postId})

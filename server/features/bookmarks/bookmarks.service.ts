@@ -15,12 +15,16 @@ export async function setBookmark(
 ): Promise<PostCounts> {
   const { user } = requireMember(actor);
   await inTransaction(context.db, async (tx, afterCommit) => {
-    const post = await accessPostToChange(tx, actor, id);
-    // Whoever saved it may let go of it, whatever has become of it since.
-    if (isSaved && !postCan(actor, post).bookmark) throw forbidden();
-    await (isSaved ? insertBookmark : deleteBookmark)(tx, id, user.id);
+    if (isSaved) {
+      const post = await accessPostToChange(tx, actor, id);
+      if (!postCan(actor, post).bookmark) throw forbidden();
+      await insertBookmark(tx, id, user.id);
+    } else if ((await deleteBookmark(tx, id, user.id)) === undefined) {
+      // Whoever saved it may let go of it, whatever has become of it since; to anyone else it is as it is.
+      await accessPostToChange(tx, actor, id);
+    }
     await recountBookmarks(tx, id);
     afterCommit(() => context.events.emit('post.changed', { postId: id }));
   });
-  return readPostCounts(context.db, user.id, id);
+  return readPostCounts(context.db, actor, id);
 }

@@ -15,8 +15,8 @@ export async function selectQueue(
   const position = after === null ? sql`true` : sql`(since, post_id) > (${after.since}, ${after.id})`;
   const { rows } = await sql<QueueRow>`
     select post_id, since from (
-      select p.id as post_id, coalesce(p.appealed_at, p.updated_at) as since from posts p
-      where p.status = 5 or (p.status = 60 and p.appealed_at is not null)
+      select p.id as post_id, coalesce(p.appealed_at, p.flagged_at, p.created_at) as since from posts p
+      where p.status = 5 or (p.status = 60 and p.appeal is not null)
       union all
       select r.subject_id, min(r.created_at) from reports r join posts p on p.id = r.subject_id
       where r.kind = 'post' and r.answered_at is null and p.status in (10, 20, 30, 40, 50)

@@ -9,14 +9,20 @@ import { SortMode } from '#common/domain/enums.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
 import type { ListCriteria } from './list.criteria.ts';
 import type { Position, SortKey } from './posts.cursor.ts';
-import { postRows, type PostRow } from './posts.queries.ts';
+import { postRows, type PostRow, type Viewer } from './posts.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Phrases with at most so many posts are found through the index of words, others by walking the list. */
-const RARE_MATCHES = 2_000;
+/**
+ * Filters that about so many posts pass at most are answered through their own indexes, others by walking the list:
+ * a walk that reads whole rows is dearer than one that stays in an index, and one for ranking is longer.
+ */
+const FEW_MATCHES = { index: 500, rows: 5_000, ranked: 10_000 };
 /** So many of the newest matches are ranked; a phrase that more posts hold is told apart by newness. */
-const RANKED_MATCHES = 500;
+const RANKED_MATCHES = 200;
+
+/** Of each map cell, so many rows at least are looked at to learn how far back a list by distance reaches. */
+const MIN_SAMPLED = 3;
 
 export type ListRow = PostRow & { sort_key: number };
 
@@ -24,6 +30,8 @@ type Plan = {
   sort: SortKey;
   /** Yields `id` and `key`, at most `limit` rows after the position, in no order. */
   candidates(limit: number): Sql;
+  /** Whether the statement holds values in its text, so that a prepared plan would serve nobody else. */
+  isUnnamed?: boolean;
 };
 
 /** What orders a list; in the plan it is a column, in the cursor a number. */
@@ -37,44 +45,63 @@ export function sortKeyOf(criteria: ListCriteria): SortKey {
 export async function selectPosts(
   db: Database,
   criteria: ListCriteria,
-  { after, limit, userId }: { after: Position | null; limit: number; userId: number | null },
+  { after, limit, viewer }: { after: Position | null; limit: number; viewer: Viewer },
 ): Promise<ListRow[]> {
   const plan = await choosePlan(db, criteria, after);
-  const prefix = criteria.phrase === null ? sql`` : sql.raw(UNNAMED);
   const key =
     plan.sort === 'created' || plan.sort === 'saved' ? sql`extract(epoch from c.key) * 1000` : sql`c.key`;
   const page = sql`(select c.id, (${key})::double precision as sort_key from (${plan.candidates(limit)}) c
-    order by c.key desc, c.id desc limit ${limit}) page join posts p on p.id = page.id`;
-  const rows = postRows(page, userId, sql`order by page.sort_key desc, p.id desc`, sql`page.sort_key`);
-  const { rows: found } = await sql<ListRow>`${prefix} ${rows}`.execute(db);
+    order by c.key desc, c.id desc limit ${sql.lit(limit)}) page join posts p on p.id = page.id`;
+  const rows = postRows(page, viewer, sql`order by page.sort_key desc, p.id desc`, sql`page.sort_key`);
+  const { rows: found } = await sql<ListRow>`${prefixOf(plan)} ${rows}`.execute(db);
   return found;
 }
 
 /** How many posts the list holds, up to the cap. */
 export async function countListed(db: Database, criteria: ListCriteria, cap: number): Promise<number> {
   const plan = await choosePlan(db, { ...criteria, sort: SortMode.New }, null);
-  const { rows } = await sql<{ count: number }>`
-    ${criteria.phrase === null ? sql`` : sql.raw(UNNAMED)}
-    select count(*)::int as count from (select 1 from (${plan.candidates(cap + 1)}) c limit ${cap + 1}) counted`.execute(
-    db,
-  );
+  const { rows } = await sql<{ count: number }>`${prefixOf(plan)}
+    select count(*)::int as count from (
+      select 1 from (${plan.candidates(cap + 1)}) c limit ${sql.lit(cap + 1)}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+const prefixOf = (plan: Plan): Sql => (plan.isUnnamed === true ? sql.raw(UNNAMED) : sql``);
 
 async function choosePlan(db: Database, criteria: ListCriteria, after: Position | null): Promise<Plan> {
   const sort = sortKeyOf(criteria);
   const filters = sqlFilters(criteria);
   if (criteria.savedBy !== null) return savedPlan(criteria.savedBy, filters, after);
-  if (criteria.phrase !== null) {
-    const isRare = await isRarePhrase(db, criteria.phrase);
-    if (sort === 'rank') return rankedPlan(criteria, filters, after, isRare);
-    if (isRare) return matchesPlan(criteria, sort, filters, after);
-  }
-  return walkPlan(criteria, sort, filters, after);
+  const few = FEW_MATCHES[sort === 'rank' ? 'ranked' : readsRows(criteria) ? 'rows' : 'index'];
+  const areFew = isSelective(criteria) && (await estimateMatches(db, criteria, filters)) <= few;
+  if (sort === 'rank') return rankedPlan(criteria, filters, after, areFew);
+  if (!areFew) return walkPlan(criteria, sort, filters, after);
+  // How far a range of prices narrows is known from its numbers alone: they stand in the text, and the plan is for them.
+  return matchesPlan(criteria, sort, sqlFilters(criteria, sql.lit), after);
+}
+
+/** Whether a filter is set that may leave so few posts that walking the list would read all of it. */
+function isSelective(criteria: ListCriteria): boolean {
+  const { phrase, minPrice, maxPrice, miles } = criteria;
+  // Without distance, makers, models and calibers have indexes that are in the list's order.
+  return (
+    [phrase, minPrice, maxPrice].some((filter) => filter !== null) || (miles !== null && readsRows(criteria))
+  );
+}
+
+/** Whether a filter is on a column that the indexes of lists do not hold. */
+const readsRows = ({ phrase, manufacturer, model, caliber }: ListCriteria): boolean =>
+  [phrase, manufacturer, model, caliber].some((filter) => filter !== null);
+
+/** About how many posts pass the filters, by the statistics of the database: nothing is read. */
+async function estimateMatches(db: Database, criteria: ListCriteria, filters: Sql): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`${sql.raw(UNNAMED)}
+    explain (format json) select 1 from ${matches({ ...criteria, miles: null }, filters, parse)}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 /** Every condition of a list but the ones that its plan walks along. */
-function sqlFilters(criteria: ListCriteria): Sql {
+function sqlFilters(criteria: ListCriteria, price = (value: number): Sql => sql`${value}`): Sql {
   const parts: Sql[] = [sql`p.status = any(${criteria.statuses}::int[])`];
   if (!criteria.isOwn) parts.push(sql`p.listed`, sql`p.expires_at > now()`);
   if (criteria.fflId !== null) {
@@ -83,8 +110,8 @@ function sqlFilters(criteria: ListCriteria): Sql {
   if (criteria.tenantId !== null) parts.push(sql`p.tenant_id = ${criteria.tenantId}`);
   if (criteria.authorId !== null) parts.push(sql`p.author_id = ${criteria.authorId}`);
   if (criteria.createdAfter !== null) parts.push(sql`p.created_at >= ${criteria.createdAfter}`);
-  if (criteria.minPrice !== null) parts.push(sql`p.price >= ${criteria.minPrice}`);
-  if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${criteria.maxPrice}`);
+  if (criteria.minPrice !== null) parts.push(sql`p.price >= ${price(criteria.minPrice)}`);
+  if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${price(criteria.maxPrice)}`);
   if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
   if (criteria.manufacturer !== null)
     parts.push(sql`lower(p.manufacturer) = lower(${criteria.manufacturer})`);
@@ -93,17 +120,15 @@ function sqlFilters(criteria: ListCriteria): Sql {
   return sql.join(parts, sql` and `);
 }
 
-const query = (phrase: string): Sql => sql`websearch_to_tsquery('english', ${phrase})`;
-
-async function isRarePhrase(db: Database, phrase: string): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)} select count(*)::int as count from (
-    select 1 from posts p where p.listed and p.search @@ ${query(phrase)} limit ${RARE_MATCHES + 1}) matches`.execute(
-    db,
-  );
-  return (rows[0]?.count ?? 0) <= RARE_MATCHES;
-}
+const parse = (phrase: string): Sql => sql`websearch_to_tsquery('english', ${phrase})`;
+/** In a select of its own, so that a prepared plan reads the phrase once and not for every row. */
+const query = (phrase: string): Sql => sql`(select ${parse(phrase)})`;
 
 const columnOf = (sort: SortKey): Sql => (sort === 'hot' ? sql`p.hot` : sql`p.created_at`);
+
+/** The same order, but none that an index offers: the filters' own indexes are to be used. */
+const unindexed = (sort: SortKey): Sql =>
+  sort === 'hot' ? sql`(p.hot + 0)` : sql`(p.created_at + interval '0')`;
 
 function afterPosition(sort: SortKey, after: Position | null): Sql {
   if (after === null) return sql`true`;
@@ -121,23 +146,35 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
   const walk = (condition: Sql, limit: number): Sql =>
-    sql`select p.id, ${column} as key from posts p where ${condition} and ${rest} order by ${column} desc, p.id desc limit ${limit}`;
+    sql`select p.id, ${column} as key from posts p where ${condition} and ${rest} order by ${column} desc, p.id desc limit ${sql.lit(limit)}`;
 
   const { center, miles } = criteria;
   if (center !== null && miles !== null) {
     const cover = coverCircle(center, miles);
     const distance = sqlDistance(center.latitude, center.longitude);
+    const inside = (limit: number, newest: Sql): Sql => sql`
+      select inside.id, inside.key from unnest(${cover.inside}::int[]) cell(id) cross join lateral (
+        ${walk(sql`p.degree_cell = cell.id and ${types} and ${categories} and ${newest}`, limit)}) inside`;
+    const edge = (limit: number, newest: Sql): Sql => sql`
+      select edge.id, edge.key from unnest(${cover.edge}::int[]) cell(id) cross join lateral (
+        ${walk(sql`p.quarter_cell = cell.id and ${types} and ${categories} and ${newest} and ${distance} <= ${miles}`, limit)}) edge`;
+    // A few rows of each cell tell how far back the page can reach: nothing older need be read.
+    const [sampled, cells] = cover.inside.length > 0 ? [inside, cover.inside] : [edge, cover.edge];
+    const sampleSize = (limit: number): number =>
+      Math.max(MIN_SAMPLED, Math.ceil((2 * limit) / cells.length));
+    const newest = sql`${column} >= (select bound.key from bound)`;
     return {
       sort,
       candidates: (limit) => sql`
-        select inside.id, inside.key from unnest(${cover.inside}::int[]) cell(id) cross join lateral (
-          ${walk(sql`p.degree_cell = cell.id and ${types} and ${categories}`, limit)}) inside
-        union all
-        select edge.id, edge.key from unnest(${cover.edge}::int[]) cell(id) cross join lateral (
-          ${walk(sql`p.quarter_cell = cell.id and ${types} and ${categories} and ${distance} <= ${miles}`, limit)}) edge`,
+        with bound as materialized (select coalesce((
+          select sampled.key from (${sampled(sampleSize(limit), sql`true`)}) sampled
+          order by sampled.key desc offset ${sql.lit(limit - 1)} limit 1), '-infinity') as key)
+        ${inside(limit, newest)} union all ${edge(limit, newest)}`,
     };
   }
-  if (criteria.authorId !== null || criteria.manufacturer !== null || criteria.caliber !== null) {
+  const { authorId, manufacturer, model, caliber } = criteria;
+  const isByWords = criteria.phrase !== null && sort !== 'hot';
+  if (isByWords || [authorId, manufacturer, model, caliber].some((filter) => filter !== null)) {
     return { sort, candidates: (limit) => sql`(${walk(sql`${types} and ${categories}`, limit)})` };
   }
   if (criteria.categories.length > 0) {
@@ -157,8 +194,8 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
   };
 }
 
-/** Posts that hold a rare phrase: all of them are found first. */
-function matches(criteria: ListCriteria, filters: Sql): Sql {
+/** Posts that pass rare filters: all of them are found first. */
+function matches(criteria: ListCriteria, filters: Sql, readPhrase = query): Sql {
   const { center, miles } = criteria;
   const distance =
     center === null || miles === null
@@ -166,7 +203,8 @@ function matches(criteria: ListCriteria, filters: Sql): Sql {
       : sql`p.latitude is not null and ${sqlDistance(center.latitude, center.longitude)} <= ${miles}`;
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
-  return sql`posts p where p.search @@ ${query(criteria.phrase ?? '')} and p.type = any(${criteria.types}::int[])
+  const phrase = criteria.phrase === null ? sql`true` : sql`p.search @@ ${readPhrase(criteria.phrase)}`;
+  return sql`posts p where ${phrase} and p.type = any(${criteria.types}::int[])
     and ${categories} and ${distance} and ${filters}`;
 }
 
@@ -174,16 +212,17 @@ function matchesPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after:
   const column = columnOf(sort);
   return {
     sort,
+    isUnnamed: criteria.minPrice !== null || criteria.maxPrice !== null,
     candidates: (limit) => sql`(select p.id, ${column} as key from ${matches(criteria, filters)}
-      and ${afterPosition(sort, after)} order by ${column} desc, p.id desc limit ${limit})`,
+      and ${afterPosition(sort, after)} order by ${unindexed(sort)} desc, p.id desc limit ${sql.lit(limit)})`,
   };
 }
 
-function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null, isRare: boolean): Plan {
-  const found = isRare
-    ? sql`select p.id from ${matches(criteria, filters)} order by p.created_at desc limit ${RANKED_MATCHES}`
+function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null, areFew: boolean): Plan {
+  const found = areFew
+    ? sql`select p.id from ${matches(criteria, filters)} order by ${unindexed('created')} desc limit ${sql.lit(RANKED_MATCHES)}`
     : sql`select newest.id from (${walkPlan(criteria, 'created', filters, null).candidates(RANKED_MATCHES)}) newest
-        order by newest.key desc limit ${RANKED_MATCHES}`;
+        order by newest.key desc limit ${sql.lit(RANKED_MATCHES)}`;
   const position =
     after === null ? sql`true` : sql`(ranked.key, ranked.id) < (${after.key}::double precision, ${after.id})`;
   return {
@@ -191,7 +230,7 @@ function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null
     candidates: (limit) => sql`(select ranked.id, ranked.key from (
         select p.id, ts_rank(p.search, ${query(criteria.phrase ?? '')})::double precision as key
         from posts p where p.id in (${found})) ranked
-      where ${position} order by ranked.key desc, ranked.id desc limit ${limit})`,
+      where ${position} order by ranked.key desc, ranked.id desc limit ${sql.lit(limit)})`,
   };
 }
 
@@ -207,7 +246,7 @@ function savedPlan(userId: number, filters: Sql, after: Position | null): Plan {
       limit,
     ) => sql`(select p.id, b.created_at as key from bookmarks b join posts p on p.id = b.post_id
       where b.user_id = ${userId} and ${filters} and ${position}
-      order by b.created_at desc, b.post_id desc limit ${limit})`,
+      order by b.created_at desc, b.post_id desc limit ${sql.lit(limit)})`,
   };
 }
 

@@ -9,7 +9,7 @@ import { accessZip } from '#server/features/places/places.service.ts';
 import { type ListCriteria, readCriteria } from './list.criteria.ts';
 import { countListed, selectPosts, sortKeyOf } from './list.queries.ts';
 import { decodeCursor, encodeCursor } from './posts.cursor.ts';
-import { canSeePost } from './posts.policy.ts';
+import { canSeePost, viewerOf } from './posts.policy.ts';
 import { selectPost } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
@@ -33,12 +33,15 @@ export async function listPosts(context: AppContext, actor: Actor, query: PostsQ
   const rows = await selectPosts(context.db, criteria, {
     after,
     limit: limit + 1,
-    userId: actor.user?.id ?? null,
+    viewer: viewerOf(actor),
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    posts: page.map((row) => viewPost(context.config, actor, row, center)),
+    // One's own list holds what one wrote for a store, too: after leaving it, only what everyone sees.
+    posts: page
+      .filter((row) => canSeePost(actor, row))
+      .map((row) => viewPost(context.config, actor, row, center)),
     nextCursor:
       rows.length > limit && last !== undefined
         ? encodeCursor(sort, { key: last.sort_key, id: last.id })
@@ -50,6 +53,10 @@ export async function listPosts(context: AppContext, actor: Actor, query: PostsQ
 export async function countPosts(context: AppContext, actor: Actor, query: PostsQuery): Promise<PostCount> {
   if (query.saved === true) requireMember(actor);
   const center = await findCenter(context.db, query.zipCode);
+  if (query.id !== undefined) {
+    const { posts } = await listOne(context, actor, query.id, center);
+    return { count: posts.length, capped: false };
+  }
   const criteria = readCriteria(query, actor, center, new Date());
   const count = isEmpty(criteria) ? 0 : await countListed(context.db, criteria, COUNT_CAP);
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP };
@@ -60,7 +67,7 @@ const isEmpty = (criteria: ListCriteria): boolean =>
   criteria.types.length === 0 || criteria.statuses.length === 0;
 
 async function listOne(context: AppContext, actor: Actor, id: number, center: Point | null): Promise<Posts> {
-  const row = await selectPost(context.db, id, actor.user?.id ?? null);
+  const row = await selectPost(context.db, id, viewerOf(actor));
   const posts = row !== null && canSeePost(actor, row) ? [viewPost(context.config, actor, row, center)] : [];
   return { posts, nextCursor: null };
 }

@@ -1,6 +1,6 @@
 /** The action menu: status, type, renewal, appeal and sharing. */
 import type { Post, PostCounts, StatusBody, TypeBody } from '#common/contracts/posts.ts';
-import { PostType } from '#common/domain/enums.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { applyStatusAction, MODERATOR_ACTIONS, type StatusAction } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
@@ -54,7 +54,8 @@ export async function changeStatus(
       status: next.status,
       previous_status: next.previousStatus,
       updated_at: new Date(),
-      ...(isModeration(action) ? { reason: text, appeal: null, appealed_at: null } : {}),
+      ...(isModeration(action) ? { reason: text, appeal: null, ...appealAfter(action, row) } : {}),
+      ...(action === 'flag' ? { flagged_at: new Date() } : {}),
       ...(action === 'approve' ? { approved_at: new Date() } : {}),
       ...(action === 'restore' ? { deleted_at: null, deleted_by_moderator: false } : {}),
       ...(action === 'publish' ? await publication(context, row) : {}),
@@ -65,6 +66,10 @@ export async function changeStatus(
     }
   });
 }
+
+/** A decision may be appealed once: one that only turns an appeal down may not. */
+const appealAfter = (action: StatusAction, row: PostRow) =>
+  action === 'hide' && row.status === PostStatus.Hidden ? {} : { appealed_at: null };
 
 /** A draft's life begins when it is published. */
 async function publication(context: AppContext, row: PostRow) {
@@ -126,5 +131,5 @@ export function appealPost(context: AppContext, actor: Actor, id: number, text: 
 export async function sharePost(context: AppContext, actor: Actor, id: number): Promise<PostCounts> {
   await accessPost(context.db, actor, id);
   await incrementShares(context.db, id);
-  return readPostCounts(context.db, actor.user?.id ?? null, id);
+  return readPostCounts(context.db, actor, id);
 }

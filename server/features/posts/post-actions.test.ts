@@ -63,6 +63,27 @@ describe('status', () => {
     expect((await act(mod, id, 'restore')).body.status).toBe(PostStatus.Pending);
   });
 
+  it('review keeps a deal’s mark, and needs a report', async () => {
+    const id = await createPost(t.db, { author_id: ownerId, status: PostStatus.Complete });
+    expect((await act(mod, id, 'review')).status).toBe(403);
+    await members[0]?.put(`/posts/${id}/reaction`, { reaction: 5, reason: 'spam' });
+    expect((await act(mod, id, 'review')).body.status).toBe(PostStatus.Complete);
+    expect((await act(owner, id, 'clearStatus')).body.status).toBe(PostStatus.Reviewed);
+  });
+
+  it('an appeal that is turned down leaves the queue and cannot be made again', async () => {
+    const id = await createPost(t.db, { author_id: ownerId });
+    await act(mod, id, 'hide', 'Against the rules');
+    await owner.post(`/posts/${id}/appeal`, { text: 'It is not.' });
+    const inQueue = async (): Promise<boolean> =>
+      (await mod.get<Queue>('/moderation/queue')).body.items.some((item) => item.post.id === id);
+    expect(await inQueue()).toBe(true);
+    expect((await act(mod, id, 'hide', 'It is: see rule 3')).body.status).toBe(PostStatus.Hidden);
+    expect(await inQueue()).toBe(false);
+    const seen = await owner.get<Post>(`/posts/${id}`);
+    expect(seen.body).toMatchObject({ reason: 'It is: see rule 3', can: { appeal: false } });
+  });
+
   it('two owners’ tabs at once leave one of the two statuses, and a way back', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
     const answers = await Promise.all([act(owner, id, 'markPending'), act(owner, id, 'markSold')]);
@@ -172,8 +193,11 @@ describe('saving and sharing', () => {
     await members[0]?.put(`/posts/${id}/bookmark`);
     const saved = await members[0]?.put<PostCounts>(`/posts/${id}/bookmark`);
     expect(saved?.body).toMatchObject({ bookmarkCount: 1, currentUserHasBookmark: true });
+    await t.db.updateTable('posts').set({ status: PostStatus.Hidden }).where('id', '=', id).execute();
+    expect((await members[1]?.delete(`/posts/${id}/bookmark`))?.status).toBe(404);
     const let_go = await members[0]?.delete<PostCounts>(`/posts/${id}/bookmark`);
     expect(let_go?.body).toMatchObject({ bookmarkCount: 0, currentUserHasBookmark: false });
+    await t.db.updateTable('posts').set({ status: PostStatus.Published }).where('id', '=', id).execute();
     await t.client().post(`/posts/${id}/share`);
     expect((await members[0]?.post<PostCounts>(`/posts/${id}/share`))?.body.shareCount).toBe(2);
   });

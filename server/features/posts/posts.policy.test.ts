@@ -42,11 +42,23 @@ const row = (values: Partial<PolicyRow> = {}): PolicyRow => ({
   author_id: 1,
   author_role: RoleLevel.User,
   tenant_id: NETWORK.id,
-  ffl_id: null,
+  dealer_name: null,
+  dealer_verified_at: null,
+  dealer_paused_at: null,
+  dealer_expires_on: null,
+  is_reported: true,
+  appeal: null,
   appealed_at: null,
   deleted_by_moderator: false,
   ...values,
 });
+
+const OF_DEALER = {
+  tenant_id: DEALER.id,
+  dealer_name: 'dealer',
+  dealer_verified_at: new Date(),
+  dealer_expires_on: '2099-01-01',
+};
 
 const ALL = valuesOf(PostStatus);
 const PUBLIC = [10, 20, 30, 40, 50] as PostStatus[];
@@ -90,8 +102,9 @@ describe('who sees a post', () => {
 
 describe('limits of rights', () => {
   it('only listings are pending, sold or renewed', () => {
+    const writer = actor(1, RoleLevel.Admin);
     for (const type of [PostType.Basic, PostType.Video, PostType.News, PostType.Ad]) {
-      const can = postCan(OWNER, row({ type }));
+      const can = postCan(writer, row({ type }));
       expect([can.markPending, can.markSold, can.renew]).toEqual([false, false, false]);
       expect(can.edit).toBe(true);
     }
@@ -112,11 +125,50 @@ describe('limits of rights', () => {
   });
 
   it('a dealer’s post belongs to every member of that dealer and to no one else, its author included', () => {
-    const dealerPost = row({ type: PostType.DealerNew, tenant_id: DEALER.id, ffl_id: DEALER.fflId });
+    const dealerPost = row({ type: PostType.DealerNew, ...OF_DEALER });
     expect(postCan(STAFF, dealerPost).edit).toBe(true);
     expect(postCan(OWNER, dealerPost).edit).toBe(false);
     expect(postCan(actor(5, RoleLevel.User, NETWORK, [DEALER.id]), dealerPost).edit).toBe(true);
     expect(postCan(MOD, dealerPost).edit).toBe(false);
+  });
+
+  it('news of a store belongs to its members, and to no one who has left', () => {
+    const news = row({ type: PostType.News, ...OF_DEALER });
+    expect(postCan(OWNER, news).edit).toBe(false);
+    expect(postCan(STAFF, news).edit).toBe(true);
+    expect(postCan(actor(1, RoleLevel.Admin), news).edit).toBe(true);
+  });
+
+  it('a store that is paused publishes, edits and renews nothing, but still marks what is sold', () => {
+    const paused = { ...OF_DEALER, dealer_paused_at: new Date() };
+    const listing = row({ type: PostType.DealerNew, ...paused });
+    expect(postCan(STAFF, listing)).toMatchObject({
+      edit: false,
+      renew: false,
+      markSold: true,
+      delete: true,
+    });
+    expect(postCan(STAFF, { ...listing, status: PostStatus.Draft }).publish).toBe(false);
+  });
+
+  it('a draft is published by whoever still may write such a post', () => {
+    const ad = row({ type: PostType.Ad, status: PostStatus.Draft });
+    expect(postCan(OWNER, ad).publish).toBe(false);
+    expect(postCan(actor(1, RoleLevel.Admin), ad).publish).toBe(true);
+  });
+
+  it('only what is reported is reviewed, and what is hidden is hidden anew to turn an appeal down', () => {
+    expect(postCan(MOD, row({ is_reported: false })).review).toBe(false);
+    const hidden = row({ status: PostStatus.Hidden });
+    expect(postCan(MOD, hidden).hide).toBe(false);
+    expect(postCan(MOD, { ...hidden, appeal: 'Please look again' }).hide).toBe(true);
+  });
+
+  it('no moderator judges their own store', () => {
+    const clerk = actor(7, RoleLevel.Mod, NETWORK, [DEALER.id]);
+    const listing = row({ type: PostType.DealerNew, ...OF_DEALER });
+    expect(postCan(clerk, listing).flag).toBe(false);
+    expect(postCan(MOD, listing).flag).toBe(true);
   });
 
   it('converting needs membership of the verified tenant at hand', () => {
@@ -126,7 +178,7 @@ describe('limits of rights', () => {
     expect(postCan(actor(4, RoleLevel.User), mine).convertToDealer).toBe(false);
     const paused = actor(4, RoleLevel.User, { ...DEALER, verified: false }, [DEALER.id]);
     expect(postCan(paused, mine).convertToDealer).toBe(false);
-    const dealerPost = row({ type: PostType.DealerUsed, tenant_id: DEALER.id, ffl_id: DEALER.fflId });
+    const dealerPost = row({ type: PostType.DealerUsed, ...OF_DEALER });
     expect(postCan(STAFF, dealerPost).convertToPrivate).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
 /** Who may do what with a post: pure, over the actor and the row. */
 import type { PostCan } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { isLicenceVerified } from '#common/domain/licence.ts';
 import { applyStatusAction, isPublicStatus, type StatusAction } from '#common/domain/post-status.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { Permission } from '#common/domain/roles.ts';
 import type { Actor } from '#server/core/actor.ts';
+import type { Viewer } from './posts.queries.ts';
 
 export type PolicyRow = {
   status: PostStatus;
@@ -13,24 +15,52 @@ export type PolicyRow = {
   author_id: number;
   author_role: number;
   tenant_id: number;
-  ffl_id: number | null;
+  /** Set for a dealer's posts and its news: whose members they belong to. */
+  dealer_name: string | null;
+  dealer_verified_at: Date | null;
+  dealer_paused_at: Date | null;
+  dealer_expires_on: string | null;
+  is_reported: boolean;
+  appeal: string | null;
   appealed_at: Date | null;
   deleted_by_moderator: boolean;
 };
 
-/** The author; for a dealer's post every member of that dealer. */
-export function ownsPost(actor: Actor, row: PolicyRow): boolean {
-  if (actor.user === null) return false;
-  return row.ffl_id === null ? row.author_id === actor.user.id : actor.tenantIds.has(row.tenant_id);
+/** What a query needs to know of the one who looks. */
+export function viewerOf(actor: Actor): Viewer {
+  return { userId: actor.user?.id ?? null, moderates: actor.permissions.has('posts:moderate') };
 }
 
-/** Moderators act on posts of people below their own level, never on their own. */
+/** Whether the dealer that a post speaks for is verified today. */
+export function isDealerVerified(
+  row: Pick<PolicyRow, 'dealer_verified_at' | 'dealer_paused_at' | 'dealer_expires_on'>,
+): boolean {
+  return isLicenceVerified(
+    {
+      verified_at: row.dealer_verified_at,
+      paused_at: row.dealer_paused_at,
+      expires_on: row.dealer_expires_on,
+    },
+    new Date(),
+  );
+}
+
+/** The author; for a dealer's posts and news every member of that dealer, and no one who has left it. */
+export function ownsPost(actor: Actor, row: PolicyRow): boolean {
+  if (actor.user === null) return false;
+  const isAuthor = row.author_id === actor.user.id;
+  if (row.dealer_name === null) return isAuthor;
+  return actor.tenantIds.has(row.tenant_id) || (isAuthor && actor.permissions.has('news:create'));
+}
+
+/** Moderators act on posts of people below their own level, never on their own or their own store's. */
 export function moderatesPost(actor: Actor, row: PolicyRow): boolean {
   return (
     actor.user !== null &&
     actor.permissions.has('posts:moderate') &&
     actor.user.role > row.author_role &&
-    actor.user.id !== row.author_id
+    actor.user.id !== row.author_id &&
+    !ownsPost(actor, row)
   );
 }
 
@@ -59,6 +89,13 @@ export function canCreatePost(actor: Actor, type: PostType): boolean {
   return wanted.some((permission) => actor.permissions.has(permission));
 }
 
+/** Whether the owner still has the right that writing such a post takes, at the place where it was written. */
+function mayWrite(actor: Actor, row: PolicyRow): boolean {
+  if (!ownsPost(actor, row) || !actor.permissions.has('posts:create')) return false;
+  if (row.dealer_name !== null && actor.tenantIds.has(row.tenant_id)) return isDealerVerified(row);
+  return canCreatePost(actor, row.type);
+}
+
 /** Only a draft is published; only listings are pending, sold or renewed. */
 function canTakeStatusAction(actor: Actor, row: PolicyRow, action: StatusAction): boolean {
   if (applyStatusAction(action, { status: row.status, previousStatus: row.previous_status }) === null) {
@@ -66,18 +103,21 @@ function canTakeStatusAction(actor: Actor, row: PolicyRow, action: StatusAction)
   }
   switch (action) {
     case 'publish':
-      return ownsPost(actor, row) && actor.permissions.has('posts:create');
+      return mayWrite(actor, row);
     case 'markPending':
     case 'markSold':
     case 'clearStatus':
       return isListing(row.type) && ownsPost(actor, row) && actor.permissions.has('posts:create');
     case 'restore':
       return moderatesPost(actor, row) && (row.status === PostStatus.Hidden || row.deleted_by_moderator);
+    case 'review':
+      return moderatesPost(actor, row) && row.is_reported;
+    case 'hide':
+      // What is hidden already is hidden anew only to turn an appeal down.
+      return moderatesPost(actor, row) && (row.status !== PostStatus.Hidden || row.appeal !== null);
     case 'flag':
     case 'unflag':
-    case 'review':
     case 'approve':
-    case 'hide':
       return moderatesPost(actor, row);
   }
 }
@@ -93,13 +133,13 @@ export function postCan(actor: Actor, row: PolicyRow): PostCan {
   const isHere = row.tenant_id === actor.tenant.id;
   const isDealerHere = actor.permissions.has('posts:create:dealer');
   return {
-    edit: isOwner && isAlive && row.status !== PostStatus.Hidden,
+    edit: isSeen && mayWrite(actor, row) && isAlive && row.status !== PostStatus.Hidden,
     delete: isSeen && isAlive && (isOwner || moderatesPost(actor, row)),
     publish: may('publish'),
     markPending: may('markPending'),
     markSold: may('markSold'),
     clearStatus: may('clearStatus'),
-    renew: isOwner && isPublic && isListing(row.type),
+    renew: isPublic && mayWrite(actor, row) && isListing(row.type),
     flag: may('flag'),
     unflag: may('unflag'),
     review: may('review'),

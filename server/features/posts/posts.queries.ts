@@ -1,6 +1,6 @@
 /** The SQL of single posts, and the one select that turns ids into rows for answers. */
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { type PostStatus, PostType } from '#common/domain/enums.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Posts } from '#server/db/schema.gen.ts';
 
@@ -34,6 +34,7 @@ export type PostRow = {
   reason: string | null;
   appeal: string | null;
   appealed_at: Date | null;
+  flagged_at: Date | null;
   approved_at: Date | null;
   deleted_by_moderator: boolean;
   up_vote_count: number;
@@ -60,6 +61,7 @@ export type PostRow = {
   dealer_verified_at: Date | null;
   dealer_paused_at: Date | null;
   dealer_expires_on: string | null;
+  is_reported: boolean;
   city: string | null;
   state: string | null;
   media: PostMediaRow[];
@@ -67,10 +69,13 @@ export type PostRow = {
   reaction: number;
 };
 
+/** Who looks: decides what a row tells of the person's own doings, and of reports. */
+export type Viewer = { userId: number | null; moderates: boolean };
+
 /** One select for any set of posts (a dealer speaks through its posts and its news): `from` must offer the posts as `p`; `rest` follows the joins. */
 export function postRows(
   from: RawBuilder<unknown>,
-  userId: number | null,
+  { userId, moderates }: Viewer,
   rest: RawBuilder<unknown>,
   sortKey: RawBuilder<unknown> = sql`0`,
 ) {
@@ -79,17 +84,20 @@ export function postRows(
       ? sql`false as has_bookmark, 0 as reaction`
       : sql`exists (select 1 from bookmarks b where b.user_id = ${userId} and b.post_id = p.id) as has_bookmark,
             coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0) as reaction`;
+  const isReported = moderates
+    ? sql`exists (select 1 from reports r where r.kind = 'post' and r.subject_id = p.id and r.answered_at is null)`
+    : sql`false`;
   return sql<PostRow>`
     select p.id, p.status, p.previous_status, p.type, p.title, p.description, p.price, p.previous_price,
       p.category, p.condition, p.manufacturer, p.model, p.caliber, p.video_url, p.zip, p.latitude, p.longitude,
-      p.reason, p.appeal, p.appealed_at, p.approved_at, p.deleted_by_moderator,
+      p.reason, p.appeal, p.appealed_at, p.flagged_at, p.approved_at, p.deleted_by_moderator,
       p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
       p.created_at, p.updated_at, p.expires_at, p.hot,
       p.author_id, u.role as author_role, u.display_name as author_name, pic.storage_key as author_pic_key, pic.sizes as author_pic_sizes,
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
       f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, f.expires_on as dealer_expires_on,
-      z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${sortKey} as sort_key
+      z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${isReported} as is_reported, ${sortKey} as sort_key
     from ${from}
     join users u on u.id = p.author_id
     left join media pic on pic.id = u.profile_pic_id
@@ -105,19 +113,18 @@ export function postRows(
     ${rest}`;
 }
 
-export async function selectPost(db: Database, id: number, userId: number | null): Promise<PostRow | null> {
-  const { rows } = await postRows(sql`posts p`, userId, sql`where p.id = ${id}`).execute(db);
+export async function selectPost(db: Database, id: number, viewer: Viewer): Promise<PostRow | null> {
+  const { rows } = await postRows(sql`posts p`, viewer, sql`where p.id = ${id}`).execute(db);
   return rows[0] ?? null;
 }
 
-export async function selectPostsById(
-  db: Database,
-  ids: number[],
-  userId: number | null,
-): Promise<PostRow[]> {
+/** The server itself. */
+export const NOBODY: Viewer = { userId: null, moderates: false };
+
+export async function selectPostsById(db: Database, ids: number[], viewer: Viewer): Promise<PostRow[]> {
   const { rows } = await postRows(
     sql`unnest(${ids}::int[]) with ordinality as wanted(id, position) join posts p on p.id = wanted.id`,
-    userId,
+    viewer,
     sql`order by wanted.position`,
   ).execute(db);
   return rows;
@@ -128,6 +135,24 @@ export async function lockPost(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
+
+/** One person's posts are written one after the other. */
+export const lockAuthor = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+
+/** The post that the same words became a moment ago. */
+export const selectDouble = (tx: Tx, userId: number, fields: SameWords, since: Date) =>
+  tx
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('status', '<>', PostStatus.Deleted)
+    .where((eb) => eb.and(SAME_WORDS.map((name) => eb(name, 'is not distinct from', fields[name]))))
+    .executeTakeFirst();
+
+const SAME_WORDS = ['type', 'title', 'description', 'price', 'category', 'zip', 'video_url'] as const;
+type SameWords = Record<(typeof SAME_WORDS)[number], string | number | null>;
 
 export const insertPost = (tx: Tx, values: Insertable<Posts>) =>
   tx.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow();

@@ -12,15 +12,18 @@ import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { findCenter } from './list.service.ts';
 import { checkFields, cleanLine, type PostFields } from './posts.fields.ts';
-import { canCreatePost, canSeePost, ownsPost, postCan } from './posts.policy.ts';
+import { canCreatePost, canSeePost, ownsPost, postCan, viewerOf } from './posts.policy.ts';
 import {
   attachMedia,
   detachFetchedMedia,
   insertModerationEntry,
   insertPost,
+  lockAuthor,
   lockPost,
+  NOBODY,
   type PostRow,
   selectAttachableMedia,
+  selectDouble,
   selectPost,
   selectPostsById,
   updatePostRow,
@@ -30,13 +33,15 @@ import { viewCounts, viewPost } from './posts.view.ts';
 export { postCan } from './posts.policy.ts';
 
 const DAY_MS = 86_400_000;
+/** The same post sent twice within this is a double click, or a page that sent again what had arrived. */
+const DOUBLE_SUBMIT_MS = 60_000;
 
 /**
  * The post as the actor may see it.
  * @throws 404 where there is none, and where it is not for this actor: both look alike.
  */
 export async function accessPost(db: Database, actor: Actor, id: number): Promise<PostRow> {
-  const row = await selectPost(db, id, actor.user?.id ?? null);
+  const row = await selectPost(db, id, viewerOf(actor));
   if (row === null || !canSeePost(actor, row)) throw notFound('post');
   return row;
 }
@@ -84,6 +89,9 @@ export async function createPost(context: AppContext, actor: Actor, body: Create
   );
   const expiresAt = await lifeFromNow(context, type);
   const id = await inTransaction(context.db, async (tx, afterCommit) => {
+    await lockAuthor(tx, user.id);
+    const double = await selectDouble(tx, user.id, fields, new Date(Date.now() - DOUBLE_SUBMIT_MS));
+    if (double !== undefined) return double.id;
     const place = await readPlace(tx, fields.zip);
     const post = await insertPost(tx, {
       ...fields,
@@ -119,12 +127,12 @@ export async function updatePost(
       ...fields,
       ...place,
       ...priceHistory(row, fields.price),
-      status: statusAfterEdit(row, fields, body.mediaIds),
+      ...judgementAfterEdit(row, fields, body.mediaIds),
       updated_at: new Date(),
     });
-    if (fields.video_url !== null && fields.video_url !== row.video_url) {
+    if (fields.video_url !== row.video_url) {
       await detachFetchedMedia(tx, id);
-      await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
+      if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
     }
     afterCommit(() => context.events.emit('post.changed', { postId: id }));
   });
@@ -237,27 +245,34 @@ function priceHistory(row: PostRow, price: number | null): { previous_price?: nu
   return { previous_price: isDrop && row.status !== PostStatus.Draft ? row.price : null };
 }
 
-/** What moderators looked at is not what stands there any more. */
-function statusAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined): PostStatus {
-  const wasJudged = row.status === PostStatus.Reviewed || row.status === PostStatus.Approved;
+const isJudged = (status: PostStatus | null): boolean =>
+  status === PostStatus.Reviewed || status === PostStatus.Approved;
+
+/** What moderators looked at is not what stands there any more: neither now, nor when a deal's mark is cleared. */
+function judgementAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined) {
   const isChanged =
     fields.title !== row.title ||
     fields.description !== row.description ||
     fields.price !== row.price ||
     (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
-  return wasJudged && isChanged ? PostStatus.Published : row.status;
+  if (!isChanged) return {};
+  return {
+    approved_at: null,
+    ...(isJudged(row.status) ? { status: PostStatus.Published } : {}),
+    ...(isJudged(row.previous_status) ? { previous_status: PostStatus.Published } : {}),
+  };
 }
 
 /** The counts that reacting, saving and sharing change, as one person sees them. */
-export async function readPostCounts(db: Database, userId: number | null, id: number): Promise<PostCounts> {
-  const row = await selectPost(db, id, userId);
+export async function readPostCounts(db: Database, actor: Actor, id: number): Promise<PostCounts> {
+  const row = await selectPost(db, id, viewerOf(actor));
   if (row === null) throw notFound('post');
   return viewCounts(row);
 }
 
 /** Takes a post out of sight that enough members have reported; one that a moderator approved stays. */
 export async function flagReportedPost(tx: Tx, id: number): Promise<void> {
-  const row = await selectPost(tx, id, null);
+  const row = await selectPost(tx, id, NOBODY);
   if (row === null || row.approved_at !== null) return;
   const next = applyStatusAction('flag', { status: row.status, previousStatus: row.previous_status });
   if (next === null) return;
@@ -265,13 +280,14 @@ export async function flagReportedPost(tx: Tx, id: number): Promise<void> {
     status: next.status,
     previous_status: next.previousStatus,
     reason: 'Several members have reported this post.',
+    flagged_at: new Date(),
     updated_at: new Date(),
   });
 }
 
 /** Posts by id in the given order, as an actor sees them; those that are gone are left out. */
 export async function viewPostsById(context: AppContext, actor: Actor, ids: number[]): Promise<Post[]> {
-  const rows = await selectPostsById(context.db, ids, actor.user?.id ?? null);
+  const rows = await selectPostsById(context.db, ids, viewerOf(actor));
   return rows
     .filter((row) => canSeePost(actor, row))
     .map((row) => viewPost(context.config, actor, row, null));

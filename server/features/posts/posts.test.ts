@@ -74,7 +74,7 @@ describe('POST /api/posts', () => {
     [{ ...sale, description: 'x'.repeat(10_001) }, 'description'],
     [{ ...sale, zipCode: '8370' }, 'zipCode'],
     [{ ...sale, zipCode: '00000' }, 'zipCode'],
-    [{ ...sale, mediaIds: [999_999] }, 'mediaIds'],
+    [{ ...sale, title: 'With a picture that is gone', mediaIds: [999_999] }, 'mediaIds'],
     [{ ...sale, condition: 'mint' }, 'condition'],
     [{ ...sale, status: 10 }, 'status'],
     [{ type: 'basic', title: 'Hello there', description: '' }, 'description'],
@@ -99,6 +99,15 @@ describe('POST /api/posts', () => {
     await owner.patch(`/posts/${body.id}`, { price: 700 });
     const published = await owner.post<Post>(`/posts/${body.id}/status`, { action: 'publish' });
     expect(published.body.status).toBe(PostStatus.Published);
+  });
+
+  it('is accepted quietly when it is sent twice, and makes one post', async () => {
+    const twice = { ...sale, title: 'Sent twice by a double click' };
+    const answers = await Promise.all([owner.post<Post>('/posts', twice), owner.post<Post>('/posts', twice)]);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
+    const other = await stranger.post<Post>('/posts', twice);
+    expect(other.body.id).not.toBe(answers[0]?.body.id);
   });
 
   it('is refused to visitors, and from another site', async () => {
@@ -150,6 +159,17 @@ describe('PATCH /api/posts/{id}', () => {
     const id = await createPost(t.db, { author_id: ownerId, status, condition: 'good' });
     expect((await owner.patch<Post>(`/posts/${id}`, { condition: 'fair' })).body.status).toBe(status);
     expect((await owner.patch<Post>(`/posts/${id}`, { price: 99 })).body.status).toBe(PostStatus.Published);
+  });
+
+  it('an approval does not outlive the words it was given to, not even behind a deal', async () => {
+    const approved_at = new Date();
+    const id = await createPost(t.db, { author_id: ownerId, status: PostStatus.Approved, approved_at });
+    await owner.post(`/posts/${id}/status`, { action: 'markPending' });
+    await owner.patch(`/posts/${id}`, { title: 'Something else entirely' });
+    const cleared = await owner.post<Post>(`/posts/${id}/status`, { action: 'clearStatus' });
+    expect(cleared.body.status).toBe(PostStatus.Published);
+    const row = await t.db.selectFrom('posts').select('approved_at').where('id', '=', id).executeTakeFirst();
+    expect(row?.approved_at).toBeNull();
   });
 
   it('moves the post with its zip', async () => {
@@ -244,5 +264,23 @@ describe('dealer posts', () => {
     expect(await idsAt(dealer.host)).toContain(made.body.id);
     expect(await idsAt('localhost')).toContain(made.body.id);
     expect(await idsAt(other.host)).not.toContain(made.body.id);
+    const byColleague = await colleague.patch<Post>(`/posts/${made.body.id}`, { title: 'New holiday hours' });
+    expect(byColleague.body.title).toBe('New holiday hours');
+  });
+
+  it('stay with the store when a member leaves', async () => {
+    const leaverId = await createUser(t.db);
+    const left = await createDealer(t.db, { members: { [leaverId]: 'staff' } });
+    const leaver = await t.as(leaverId, { host: left.host });
+    const news = { type: 'news', title: 'A sale on Friday', description: 'All optics.' };
+    const published = await leaver.post<Post>('/posts', news);
+    const draft = await leaver.post<Post>('/posts', { ...news, title: 'Not yet said', draft: true });
+    await t.db.deleteFrom('tenant_members').where('user_id', '=', leaverId).execute();
+    expect((await leaver.patch(`/posts/${published.body.id}`, { title: 'We close for good' })).status).toBe(
+      403,
+    );
+    expect((await leaver.get(`/posts/${draft.body.id}`)).status).toBe(404);
+    const own = await leaver.get<{ posts: Post[] }>(`/posts?authorId=${leaverId}`);
+    expect(own.body.posts.map((post) => post.id)).toEqual([published.body.id]);
   });
 });

@@ -2,13 +2,12 @@
 import type { Media } from '#common/contracts/media.ts';
 import type { Post, PostCounts } from '#common/contracts/posts.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';
-import { canReadReason, postCan } from './posts.policy.ts';
+import { canReadReason, isDealerVerified, postCan } from './posts.policy.ts';
 import type { PostMediaRow, PostRow } from './posts.queries.ts';
 
 const COVER_WIDTH = 800;
@@ -53,14 +52,7 @@ export function viewPost(
         : {
             name: row.dealer_name,
             displayName: row.dealer_display_name ?? row.dealer_name,
-            verified: isLicenceVerified(
-              {
-                verified_at: row.dealer_verified_at,
-                paused_at: row.dealer_paused_at,
-                expires_on: row.dealer_expires_on,
-              },
-              new Date(),
-            ),
+            verified: isDealerVerified(row),
           },
     fflId: row.ffl_id,
     commentCount: row.comment_count,

@@ -5,12 +5,12 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { AppError } from '#server/core/errors.ts';
 import { removeFetchedMedia, storeImage } from '#server/features/media/media.service.ts';
-import { attachMedia, lockPost, selectPost } from './posts.queries.ts';
+import { attachMedia, lockPost, NOBODY, selectPost } from './posts.queries.ts';
 import { fetchVideoPicture } from './video-picture.ts';
 
 /** May run twice: a post that has pictures is left alone. */
 export async function addVideoPicture(context: AppContext, { postId }: { postId: number }): Promise<void> {
-  const row = await selectPost(context.db, postId, null);
+  const row = await selectPost(context.db, postId, NOBODY);
   if (row === null || row.type !== PostType.Video || row.video_url === null || row.media.length > 0) return;
   const video = parseVideo(row.video_url);
   if (video === null) return;
@@ -26,7 +26,7 @@ export async function addVideoPicture(context: AppContext, { postId }: { postId:
   if (stored === null) return;
   const isTaken = await inTransaction(context.db, async (tx, afterCommit) => {
     await lockPost(tx, postId);
-    const now = await selectPost(tx, postId, null);
+    const now = await selectPost(tx, postId, NOBODY);
     if (now === null || now.media.length > 0 || now.video_url !== row.video_url) return false;
     await attachMedia(tx, postId, [stored.id]);
     afterCommit(() => context.events.emit('post.changed', { postId }));

@@ -14,6 +14,7 @@ let server: Server;
 let answer: RequestListener;
 let asked: string[];
 let jpeg: Buffer;
+let videos = 0;
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -41,7 +42,7 @@ beforeEach(() => {
 async function postVideo(videoUrl: string): Promise<number> {
   const { body } = await member.post<Post>('/posts', {
     type: 'video',
-    title: 'Cleaning a lever action',
+    title: `Cleaning a lever action, part ${++videos}`,
     description: '',
     videoUrl,
   });

@@ -41,7 +41,7 @@ export async function reactToPost(
     }
     afterCommit(() => context.events.emit('post.changed', { postId: id }));
   });
-  return readPostCounts(context.db, user.id, id);
+  return readPostCounts(context.db, actor, id);
 }
 
 /** Kept privately; enough different reporters flag the post, unless a moderator has approved it. */
