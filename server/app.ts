@@ -12,8 +12,16 @@ import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { ageGateRoutes } from './age-gate.routes.ts';
 import type { AppContext } from './context.ts';
 import { tooMany } from './core/errors.ts';
-import { type App, checkRoute, createValidatorCompiler, handleError, sendProblem } from './core/http.ts';
+import {
+  type App,
+  checkRoute,
+  createValidatorCompiler,
+  handleError,
+  refuseUnstorableText,
+  sendProblem,
+} from './core/http.ts';
 import { LIMITS } from './core/limits.ts';
+import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -64,6 +72,10 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
   });
 
   await app.register(operationRoutes, { context });
+  app.addHook('preValidation', async (request) => {
+    // Pages read their bodies as streams, and are asked for by people, not kept.
+    if (request.url.startsWith('/api/')) refuseUnstorableText(request);
+  });
   await app.register(cookie);
   await app.register(requestActor, { context });
   await app.register(helmet, {
@@ -125,6 +137,7 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     { prefix: '/api' },
   );
   await app.register(ageGateRoutes, { context });
+  await app.register(discoveryRoutes, { context });
   if (pages !== null) await registerPages(app, context, pages);
   return app;
 }

@@ -84,6 +84,25 @@ describe('answers', () => {
       }
     }));
 
+  it('refuse texts that cannot be kept, wherever they stand', () =>
+    withApp({}, async (t) => {
+      const member = await t.as(await createUser(t.db));
+      for (const url of [
+        '/posts?phrase=a%00b',
+        '/posts?manufacturer=%00',
+        '/ffls/a%00b',
+        '/posts/count?caliber=%00',
+      ]) {
+        expect((await member.get(url)).status, url).toBe(422);
+      }
+      const bodies = [
+        { name: 'a\0b', criteria: {} },
+        { name: 'Mine', criteria: { phrase: '\0' } },
+        { name: 'Mine', criteria: { phrase: '\ud800' } },
+      ];
+      for (const body of bodies) expect((await member.post('/searches', body)).status).toBe(422);
+    }));
+
   it('hide what broke behind an id to quote', () =>
     withApp({}, async (t) => {
       t.context.geoip.lookup = () => Promise.reject(new Error('secret detail'));

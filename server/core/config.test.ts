@@ -1,6 +1,6 @@
 /** Settings: defaults, what is refused, and what production needs. */
-import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopbackHost, readConfig } from './config.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfigError, isLoopbackHost, readCleanEnv, readConfig, showsCodes } from './config.ts';
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -42,6 +42,8 @@ it.each([
   [{ TRUST_PROXY: '10.0.0.1, nonsense' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ HOST: '0.0.0.0' }, 'DEMO_PUBLIC=1'],
+  [{ HOST: '0.0.0.0', APP_ENV: 'development' }, 'DEMO_PUBLIC=1'],
+  [{ HOST: '127.example.org' }, 'DEMO_PUBLIC=1'],
 ])('says in one line what is wrong with %j', (env, named) => {
   const problems = problemsOf(env);
   expect(problems).toHaveLength(1);
@@ -49,16 +51,37 @@ it.each([
   expect(problems[0]).not.toContain('\n');
 });
 
-it('lets a demo listen elsewhere only where that is meant', () => {
-  expect(problemsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([]);
-  expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '0.0.0.0', '10.0.0.1'].map(isLoopbackHost)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+it.each(['demo', 'development'])('lets APP_ENV=%s listen elsewhere only where that is meant', (appEnv) => {
+  expect(problemsOf({ APP_ENV: appEnv, HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([]);
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['10.0.0.1', false],
+  ['127.example.org', false],
+])('%s is this machine’s own: %s', (host, expected) => expect(isLoopbackHost(host)).toBe(expected));
+
+it('knows where codes are shown', () => {
+  expect(showsCodes({ appEnv: 'demo', smsSender: 'console' })).toBe(true);
+  expect(showsCodes({ appEnv: 'development', smsSender: 'twilio' })).toBe(false);
+  expect(showsCodes({ appEnv: 'production', smsSender: 'console' })).toBe(false);
+});
+
+it('reads the branch', () => {
+  expect(readConfig({}).branch).toBeNull();
+  expect(readConfig({ GIT_BRANCH: 'main' }).branch).toBe('main');
+});
+
+it('gives PostgreSQL’s programs the environment without what is meant for other servers', () => {
+  vi.stubEnv('PGHOST', 'elsewhere.example');
+  vi.stubEnv('LC_ALL', 'de_DE.UTF-8');
+  expect(readCleanEnv()).toMatchObject({ PATH: process.env.PATH, LC_ALL: 'C' });
+  expect(readCleanEnv()).not.toHaveProperty('PGHOST');
+  vi.unstubAllEnvs();
 });
 
 it('reads proxies as a number of hops or as addresses', () => {
@@ -90,6 +113,18 @@ describe('production', () => {
       expect(problemsOf(rest)).toEqual([expect.stringContaining(name)]);
     },
   );
+
+  it('refuses an address without https, where cookies could not be Secure', () => {
+    expect(problemsOf({ ...complete, PUBLIC_URL: 'http://example.org' })).toEqual([
+      'PUBLIC_URL must begin with https:// in production.',
+    ]);
+  });
+
+  it('refuses an account of Twilio’s that is none', () => {
+    expect(problemsOf({ ...complete, TWILIO_ACCOUNT_SID: 'SK00000000000000000000000000000000' })).toEqual([
+      'TWILIO_ACCOUNT_SID must begin with AC.',
+    ]);
+  });
 
   it('refuses the console sender', () => {
     expect(problemsOf({ ...complete, SMS_SENDER: 'console' })).toEqual([

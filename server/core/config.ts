@@ -40,10 +40,10 @@ export type Config = {
   trustProxy: false | number | string[];
   /** Multiplies every rate limit; for load tests. */
   rateLimitFactor: number;
-  /** Lets a demo listen beyond loopback. */
-  demoPublic: boolean;
   /** The legal name in the privacy page; required in production. */
   operatorName: string | null;
+  /** What is being worked on; shown outside production. */
+  branch: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -59,12 +59,23 @@ export class ConfigError extends Error {
 
 const APP_ENVS = ['demo', 'development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
+const LOOPBACK_HOSTS = new Set(['localhost', '::1']);
 const MIN_SECRET_LENGTH = 32;
 
-/** Whether a server that listens on `host` can be reached from this machine only. */
+/** Whether `host`, a name or an address, is this machine's own: what listens there is reached from nowhere else. */
 export function isLoopbackHost(host: string): boolean {
-  return LOOPBACK_HOSTS.has(host) || host.startsWith('127.');
+  return LOOPBACK_HOSTS.has(host) || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Whether login codes are shown to whoever asks for one: on the page, and in the log. */
+export function showsCodes(config: Pick<Config, 'appEnv' | 'smsSender'>): boolean {
+  return config.smsSender === 'console' && config.appEnv !== 'production';
+}
+
+/** The environment for PostgreSQL's programs: without PG* variables, which mean other servers, and in plain English. */
+export function readCleanEnv(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(own), LC_ALL: 'C' };
 }
 
 /**
@@ -102,10 +113,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const appEnv = oneOf('APP_ENV', APP_ENVS, 'demo');
   const port = integer('PORT', 3000, 0, 65_535);
   const host = text('HOST') ?? 'localhost';
-  const demoPublic = flag('DEMO_PUBLIC');
-  if (appEnv === 'demo' && !isLoopbackHost(host) && !demoPublic) {
+  const isPublicMeant = flag('DEMO_PUBLIC');
+  if (appEnv !== 'production' && !isLoopbackHost(host) && !isPublicMeant) {
     problems.push(
-      `HOST is "${host}", but a demo hands out its login codes to whoever asks. Set DEMO_PUBLIC=1 if that is meant.`,
+      `HOST is "${host}", but APP_ENV=${appEnv} shows its login codes to whoever asks. Set DEMO_PUBLIC=1 if that is meant.`,
     );
   }
 
@@ -138,8 +149,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (appEnv === 'production') {
     if (smsSender === 'console') problems.push('SMS_SENDER must be a real sender (twilio) in production.');
     if (sessionSecret === null) problems.push('SESSION_SECRET is missing; production needs one.');
-    if (text('PUBLIC_URL') === null)
+    if (text('PUBLIC_URL') === null) {
       problems.push('PUBLIC_URL is missing; production needs the public address.');
+    } else if (publicUrl.startsWith('http:')) {
+      problems.push('PUBLIC_URL must begin with https:// in production.');
+    }
     if (operatorName === null) {
       problems.push("OPERATOR_NAME is missing; the privacy page names the operator's legal name.");
     }
@@ -162,8 +176,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geoipMmdb: text('GEOIP_MMDB'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), problems),
     rateLimitFactor,
-    demoPublic,
     operatorName,
+    branch: text('GIT_BRANCH'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, appEnv === 'test' ? 'silent' : 'info'),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -193,8 +207,12 @@ function readTwilio(
     if (value === null) problems.push(`${name} is missing; SMS_SENDER=twilio needs it.`);
     return value ?? '';
   };
+  const accountSid = required('TWILIO_ACCOUNT_SID');
+  if (accountSid !== '' && !accountSid.startsWith('AC')) {
+    problems.push('TWILIO_ACCOUNT_SID must begin with AC.');
+  }
   return {
-    accountSid: required('TWILIO_ACCOUNT_SID'),
+    accountSid,
     authToken: required('TWILIO_AUTH_TOKEN'),
     from: required('TWILIO_FROM'),
     baseUrl: text('TWILIO_BASE_URL'),

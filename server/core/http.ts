@@ -118,6 +118,30 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
+/**
+ * Refuses texts that PostgreSQL cannot keep, wherever in a request they stand.
+ * @throws 422 for a NUL character or half of a surrogate pair.
+ */
+export function refuseUnstorableText(request: Pick<FastifyRequest, 'body' | 'query' | 'params'>): void {
+  for (const part of [request.params, request.query, request.body]) {
+    const path = findUnstorable(part, '');
+    if (path !== null)
+      throw new FieldsError([{ path, message: 'This text holds a character that cannot be kept.' }]);
+  }
+}
+
+/** Where such a text stands, dotted; bodies are small and were parsed already, so a walk over them costs little. */
+function findUnstorable(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const inner = path === '' ? name : `${path}.${name}`;
+    const found = name.includes('\0') ? inner : findUnstorable(part, inner);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Turns every error into a problem; what is our own fault gets an id to quote and is logged under it. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);

@@ -15,6 +15,7 @@ import {
 import { startOfRange } from '#common/domain/time-ranges.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
+import { isStorableDate } from './posts.cursor.ts';
 
 export type ListCriteria = {
   types: PostType[];
@@ -146,7 +147,7 @@ function readCategories(list: string | undefined): Category[] {
 function readCreatedAfter(query: PostsQuery, now: Date): Date | null {
   if (query.createdAfter !== undefined && query.createdAfter !== '') {
     const date = new Date(query.createdAfter);
-    if (Number.isNaN(date.getTime())) throw invalidField('createdAfter', 'Invalid date string');
+    if (!isStorableDate(date)) throw invalidField('createdAfter', 'Invalid date string');
     return date;
   }
   return query.timeRange === undefined ? null : startOfRange(query.timeRange, now);

@@ -169,7 +169,8 @@ describe('paging', () => {
 
   it('refuses a cursor that is none, or one of another order', async () => {
     const { body } = await visitor.get<Page>('/posts?category=reloading&limit=1&sort=1');
-    for (const cursor of ['nonsense', 'W10', body.nextCursor]) {
+    const ancient = Buffer.from('["created",-8600000000000000,1]').toString('base64url');
+    for (const cursor of ['nonsense', 'W10', ancient, body.nextCursor]) {
       expect((await visitor.get(`/posts?category=reloading&sort=0&cursor=${cursor}`)).status).toBe(422);
     }
   });
@@ -326,6 +327,7 @@ describe('search', () => {
     const answer = await visitor.get<{ detail: string }>('/posts?createdAfter=yesterday-ish');
     expect(answer.status).toBe(422);
     expect(answer.body.detail).toBe('Invalid date string');
+    expect((await visitor.get('/posts?createdAfter=-200000-01-01T00:00:00Z')).status).toBe(422);
   });
 
   it.each([

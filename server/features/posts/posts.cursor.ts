@@ -4,6 +4,10 @@ import { invalidField } from '#server/core/errors.ts';
 /** What a page is ordered by; the letter stands in the cursor, so that one of another order is refused. */
 export type SortKey = 'created' | 'hot' | 'rank' | 'saved';
 
+/** Dates that a post or a question about one can have; PostgreSQL keeps fewer than JavaScript knows. */
+export const isStorableDate = (date: Date): boolean =>
+  date.getTime() >= Date.UTC(1970, 0, 1) && date.getTime() < Date.UTC(2200, 0, 1);
+
 export type Position = {
   /** Milliseconds for times, the score else. */
   key: number;
@@ -20,7 +24,7 @@ export function decodeCursor(sort: SortKey, cursor: string): Position {
     const [kind, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const isKnown = kind === sort && typeof key === 'number' && Number.isFinite(key);
     // Times are bound as dates: a number beyond what a date holds is no cursor of ours.
-    const isDate = sort === 'created' || sort === 'saved' ? Math.abs(Number(key)) <= 8.64e15 : true;
+    const isDate = sort === 'created' || sort === 'saved' ? isStorableDate(new Date(Number(key))) : true;
     if (isKnown && isDate && Number.isInteger(id) && Math.abs(Number(id)) <= 2_147_483_647) {
       return { key, id: id as number };
     }
