@@ -29,7 +29,8 @@ export function zipRows(): ZipRow[] {
     const known = latitude !== 0 || longitude !== 0;
     return {
       zip,
-      city,
+      // The data spells abbreviations with blanks: Mountain Home A F B.
+      city: city.replaceAll(/\b([A-Z]) (?=[A-Z]\b)/g, '$1'),
       state,
       latitude: known ? latitude : null,
       longitude: known ? (LONGITUDE_CORRECTIONS[zip] ?? longitude) : null,

@@ -1,12 +1,14 @@
 /** The client cache: 5 minutes, 3 retries at doubling delays, none where trying again cannot help. */
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#common/api-client.ts';
+import { logFailure } from './log.ts';
 
 export const CACHE_MS = 5 * 60 * 1000;
 export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LAST_DELAY_MS = 30_000;
-const FINAL_STATUSES = new Set([401, 403, 404, 429]);
+/** Answers, not failures: the specification's four, and 422, which says what to change. */
+const FINAL_STATUSES = new Set([401, 403, 404, 422, 429]);
 
 /** Whether a failed fetch is tried again (specification, section 8). */
 export function shouldRetry(failures: number, error: unknown): boolean {
@@ -19,9 +21,19 @@ export function retryDelay(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, LAST_DELAY_MS);
 }
 
+/** Whether something is broken; an answer such as 404 is none. */
+function isBroken(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
 export function createQueryClient(): QueryClient {
   const isServer = typeof document === 'undefined';
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (isBroken(error)) logFailure(`Fetching ${String(queryKey[0])} failed`, error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: CACHE_MS,
