@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
+import { showsCodes } from './core/config.ts';
 import { getSettings } from './features/settings/settings.service.ts';
 import { version } from './version.ts';
 
@@ -19,7 +20,7 @@ export async function readInitialState(context: AppContext, request: FastifyRequ
       ...(config.appEnv === 'production'
         ? {}
         : {
-            branch: process.env.GIT_BRANCH ?? null,
+            branch: config.branch,
             ip: request.ip,
             city: place?.city ?? null,
             state: place?.state ?? null,
@@ -30,7 +31,8 @@ export async function readInitialState(context: AppContext, request: FastifyRequ
     ageVerified: request.cookies[AGE_COOKIE] === 'true',
     leaveAddress: settings.leaveAddress,
     hasSession: request.actor.user !== null,
-    demoCodes: config.smsSender === 'console' && config.appEnv !== 'production',
+    demoCodes: showsCodes(config),
+    publicUrl: config.publicUrl,
     siteName: settings.siteName,
     operatorName: config.operatorName ?? settings.operatorName,
     contactEmail: settings.contactEmail,

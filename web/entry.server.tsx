@@ -1,8 +1,9 @@
 /** Renders a page on the server as a stream; every script in it carries the request's nonce. */
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,19 +12,26 @@ import {
 } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import { getPageContext } from './lib/page-context.ts';
+import { LastResort } from './shell/last-resort.tsx';
+import { describeRenderFailure, readRenderFailure } from './shell/render-failure.ts';
 
 // The server reads the key from the bundle, so that both share one instance.
 export { pageContext } from './lib/page-context.ts';
 
 /** Answers that a page shows by itself, such as a 404, are no failures. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
-  if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) return;
+  // What failed in drawing was reported when it did, and comes here as the response that stands for it.
+  if (request.signal.aborted || error instanceof Response) return;
+  if (error instanceof ApiError && error.status < 500) return;
   getPageContext(context).reportError(error);
 }
 type HandleErrorArgs = Parameters<HandleErrorFunction>[1];
 
 const RENDER_TIMEOUT_MS = 10_000;
 
+const HTML = 'text/html; charset=utf-8';
+
+/** A page that cannot be drawn is tried again by the router as its error page, and that as a bare document. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -31,15 +39,20 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = getPageContext(context);
+  const { nonce, initialState, reportError } = getPageContext(context);
+  const showStack = initialState.server.env !== 'production';
+  const isSecondTry = Object.values(entry.staticHandlerContext.errors ?? {}).some(
+    (error) => readRenderFailure(error) !== null,
+  );
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     let isShellReady = false;
+    let failureId = '';
     const wantsAll = isbot(request.headers.get('user-agent') ?? '');
     const send = () => {
       isShellReady = true;
       const body = new PassThrough();
-      headers.set('content-type', 'text/html; charset=utf-8');
+      headers.set('content-type', HTML);
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
       pipe(body);
     };
@@ -48,10 +61,19 @@ export default function handleRequest(
       {
         nonce,
         [wantsAll ? 'onAllReady' : 'onShellReady']: send,
-        onShellError: reject,
+        onShellError: (error) => {
+          const failure = describeRenderFailure(error, failureId, showStack);
+          if (!isSecondTry) return reject(Response.json(failure, { status: 500 }));
+          const { pathname, search } = new URL(request.url);
+          const document = renderToStaticMarkup(<LastResort failure={failure} address={pathname + search} />);
+          resolve(
+            new Response(`<!doctype html>${document}`, { status: 500, headers: { 'content-type': HTML } }),
+          );
+        },
         onError: (error) => {
           responseStatus = 500;
-          getPageContext(context).reportError(error);
+          failureId = randomUUID();
+          reportError(new Error(`A page could not be drawn (${failureId})`, { cause: error }));
           if (isShellReady) abort();
         },
       },

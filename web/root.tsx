@@ -40,6 +40,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d201c" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="alternate" type="application/atom+xml" title="News" href="/feeds/news.xml" />
+        <link rel="alternate" type="application/atom+xml" title="New Listings" href="/feeds/listings.xml" />
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}
         </script>

@@ -25,6 +25,8 @@ export const InitialState = Strict({
   hasSession: Type.Boolean(),
   /** Codes are shown on the login page. */
   demoCodes: Type.Boolean(),
+  /** The network's own address. */
+  publicUrl: Type.String(),
   siteName: Type.String(),
   operatorName: Type.String(),
   contactEmail: Type.String(),

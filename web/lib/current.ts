@@ -9,6 +9,7 @@ import {
 } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { browserFetcher } from './api.ts';
+import { logWarning } from './log.ts';
 
 /** Null for a visitor: a 401 is an answer here, not a failure. */
 export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
@@ -18,8 +19,9 @@ export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
       try {
         return await getCurrentUser(fetcher);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null;
-        throw error;
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        logWarning('Not logged in');
+        return null;
       }
     },
     staleTime: Number.POSITIVE_INFINITY,

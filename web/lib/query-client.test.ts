@@ -13,7 +13,8 @@ it('tries 3 times more, and not on 401, 403, 404 and 429, nor on 422', () => {
     const error = new ApiError(status, null);
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error))).toEqual([true, true, true, false]);
   }
-  for (const status of [401, 403, 404, 422, 429]) expect(shouldRetry(0, new ApiError(status, null))).toBe(false);
+  for (const status of [401, 403, 404, 422, 429])
+    expect(shouldRetry(0, new ApiError(status, null))).toBe(false);
 });
 
 it('waits 1 s, then twice as long each time, 30 s at most', () => {

@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import { DealerHeader } from '#web/features/dealers/dealer-header.tsx';
+import { isListView } from '#web/features/discovery/list-address.ts';
+import { describeStore } from '#web/features/discovery/store-data.ts';
 import { dealerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ALL_LISTINGS, type ListPage } from '#web/features/posts/list-pages.ts';
@@ -13,6 +15,7 @@ import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
+import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dealer-list.ts';
@@ -53,9 +56,17 @@ function DealerPage({ name }: { name: string }) {
 function DealerPosts({ dealer }: { dealer: Tenant }) {
   const page = useMemo(() => pageOf(dealer.fflId), [dealer.fflId]);
   const state = useListQuery();
+  const store = describeStore(dealer);
   return (
     <>
-      <PageMeta title={dealer.displayName} description={dealer.description} image={dealer.logoUrl} />
+      <PageMeta
+        title={dealer.displayName}
+        description={dealer.description}
+        image={dealer.logoUrl}
+        canonical={`${dealer.url}/ffl/${dealer.name}`}
+        noindex={isListView(state.query, page.offers)}
+      />
+      {store && <JsonLd thing={store} />}
       <ListView
         page={page}
         title="Listings"

@@ -1,6 +1,7 @@
 /** `/` and `/home`: the home page of the host's tenant. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
+import { describeStore } from '#web/features/discovery/store-data.ts';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { excerptOf } from '#web/features/posts/excerpt.ts';
 import { TenantHomeView } from '#web/features/tenants/tenant-home.tsx';
@@ -9,11 +10,13 @@ import { useInitialState } from '#web/lib/initial-state.tsx';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/home.ts';
 
 const NEWS_EXCERPT = 160;
+const FAILED = 'An error occurred while loading the page. Please try again later.';
 
 /** A failure is shown in the page's place, not by the router. */
 const prefetch = (client: QueryClient, fetcher: Fetcher) => client.prefetchQuery(tenantHomeQuery(fetcher));
@@ -36,24 +39,27 @@ function Home() {
   if (isPending) {
     return (
       <div className="flex grow items-center justify-center py-24">
+        <PageMeta title={siteName} noindex />
         <Delayed>
           <Spinner size="large" />
         </Delayed>
+        {/* The server waits for the page: what is still missing there has failed. */}
+        <noscript>
+          <ErrorBlock message={FAILED} />
+        </noscript>
       </div>
     );
   }
   if (home === undefined) {
     return (
       <div className="flex grow items-center justify-center">
-        <ErrorBlock
-          message="An error occurred while loading the page. Please try again later."
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <PageMeta title={siteName} noindex />
+        <ErrorBlock message={FAILED} pending={isFetching} onRetry={() => void refetch()} />
       </div>
     );
   }
   const { tenant, media } = home;
+  const store = describeStore(tenant);
   return (
     <>
       <PageMeta
@@ -61,7 +67,9 @@ function Home() {
         description={tenant.description}
         image={media.length > 1 ? media[0] : tenant.logoUrl}
         canonical="/"
+        isTenants
       />
+      {store && <JsonLd thing={store} />}
       <TenantHomeView
         home={home}
         siteName={siteName}

@@ -34,7 +34,7 @@ export default function LoginRoute() {
   }
 
   return (
-    <div className="content-width flex grow flex-col items-center justify-center py-8">
+    <div className="content-width flex grow flex-col items-center py-5 sm:justify-center sm:py-8">
       <PageMeta title="Log in" noindex />
       <Card className="w-full max-w-[440px] sm:p-7!">
         <LoginForm onLogin={handleLogin} />

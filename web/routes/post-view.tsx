@@ -5,6 +5,8 @@ import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
+import { describePostCrumbs } from '#web/features/discovery/crumbs-data.ts';
+import { describeProduct, hasEnded } from '#web/features/discovery/product-data.ts';
 import { DealersNearby } from '#web/features/post/dealers-nearby.tsx';
 import { DetailsTable } from '#web/features/post/details-table.tsx';
 import { Gallery } from '#web/features/post/gallery.tsx';
@@ -23,9 +25,11 @@ import { PostActionButtons, PostActionsMenu } from '#web/features/posts/post-act
 import { SaveCountButton } from '#web/features/posts/save-count-button.tsx';
 import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
 const META_LENGTH = 200;
+const PRODUCT_TEXT_LENGTH = 500;
 /** What is offered right where a post says why it is not simply there; an expired one may be renewed. */
 const NOTICE_ACTIONS: Record<PostStatus, readonly PostActionName[]> = {
   [PostStatus.Draft]: ['publish'],
@@ -49,6 +53,9 @@ export function PostView({ post, zip }: PostViewProps) {
   const navigate = useNavigate();
   const { mutate: countShare } = useShareCount(post);
   const [now] = useState(() => Date.now());
+
+  const isPublic = isPublicStatus(post.status as PostStatus);
+  const product = describeProduct(post, excerptOf(post.description, PRODUCT_TEXT_LENGTH), now);
 
   async function leaveDeleted(left: Post | null) {
     if (left === null) await navigate(post.can.edit ? '/profile' : '/posts', { replace: true });
@@ -90,9 +97,12 @@ export function PostView({ post, zip }: PostViewProps) {
         title={post.title}
         description={excerptOf(post.description, META_LENGTH)}
         image={post.picUrl}
+        type={product ? 'product' : 'article'}
         canonical={post.url}
-        noindex={!isPublicStatus(post.status as PostStatus)}
+        noindex={!isPublic || hasEnded(post, now)}
       />
+      {isPublic && <JsonLd thing={describePostCrumbs(post)} />}
+      {isPublic && product && <JsonLd thing={product} />}
       <div className="flex items-center justify-between">
         <PostCrumbs post={post} />
         <div className="-mr-3 lg:hidden">{menu('plain')}</div>

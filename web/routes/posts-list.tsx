@@ -4,12 +4,14 @@ import { Plus, SearchX } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { PostType } from '#common/domain/enums.ts';
+import { isListView, toLastingPath } from '#web/features/discovery/list-address.ts';
+import { useStoredSort } from '#web/features/posts/list-preferences.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ALL_LISTINGS, type ListPage, listPageAt, listTitle } from '#web/features/posts/list-pages.ts';
 import { type ListQuery, parseListQuery, toPostsQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
-import { dealerChoicesQuery } from '#web/features/posts/posts.api.ts';
+import { dealerChoicesQuery, postCountQuery } from '#web/features/posts/posts.api.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { useCurrentUser, useHasPermission, useKnownZip } from '#web/lib/current.ts';
@@ -43,13 +45,19 @@ function Posts() {
   const { data: dealers } = useQuery({ ...dealerChoicesQuery(knownZip), enabled: isCards });
   const title = listTitle(page, state.query);
   const isAlone = state.query.id !== undefined;
+  const lastingPath = toLastingPath(pathname);
+  const { categories = [] } = state.query;
+  const types = page.defaults.types ?? page.offers;
+  const asked = toPostsQuery(state.query, page.defaults, knownZip, useStoredSort());
+  const isEmpty = useQuery(postCountQuery(asked)).data?.count === 0;
   return (
     <>
       <PageMeta
         title={title}
         description={page.description}
-        canonical={`${pathname}${state.query.categories?.length === 1 ? `?category=${state.query.categories[0]}` : ''}`}
-        noindex={state.query.cursor !== undefined || isAlone}
+        canonical={lastingPath + (categories.length === 1 ? `?category=${categories[0]}` : '')}
+        isTenants={lastingPath === '/news'}
+        noindex={isEmpty || categories.length > 1 || isListView(state.query, types, ['categories'])}
       />
       {isAlone ? (
         <LonePost query={state.query} />

@@ -3,7 +3,9 @@ import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-q
 import { useMemo } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Profile as ProfileView } from '#common/contracts/accounts.ts';
+import { DEFAULT_PROFILE_PIC } from '#common/domain/media-url.ts';
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx';
+import { isListView } from '#web/features/discovery/list-address.ts';
 import { sellerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { PROFILE_PAGE, type ListPage } from '#web/features/posts/list-pages.ts';
@@ -56,7 +58,14 @@ function ProfilePosts({ profile }: { profile: ProfileView }) {
   const state = useListQuery();
   return (
     <>
-      <PageMeta title={profile.displayName} description={`What ${profile.displayName} lists.`} noindex />
+      <PageMeta
+        type="profile"
+        title={profile.displayName}
+        description={`What ${profile.displayName} lists.`}
+        image={profile.profilePic === DEFAULT_PROFILE_PIC ? null : profile.profilePic}
+        canonical={`/profile/${profile.id}`}
+        noindex={isListView(state.query, page.offers)}
+      />
       <ListView
         page={page}
         title="Posts"

@@ -1,18 +1,21 @@
-/** The router's last resort, when a loader or a route fails; keeps the site's frame where the site's own state is there. */
+/** What the router shows when a loader, a route or the drawing on the server fails; in the site's frame where its state is there. */
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import { Failure } from './failure.tsx';
 import { NotFound } from './not-found.tsx';
+import { readRenderFailure, RENDER_FAILURE_TITLE, RENDER_FAILURE_WORDS } from './render-failure.ts';
 import { SiteFrame, type SiteState } from './site-frame.tsx';
 
-const TITLE = 'Unexpected Application Error!';
+const ROUTER_FAILURE = { title: 'Unexpected Application Error!' };
+const RENDER_FAILURE = { title: RENDER_FAILURE_TITLE, words: RENDER_FAILURE_WORDS };
 
 export function ErrorScreen({ error }: { error: unknown }) {
   const site = useRouteLoaderData<SiteState>('root');
   const { pathname } = useLocation();
+  const said = readRenderFailure(error) === null ? ROUTER_FAILURE : RENDER_FAILURE;
   if (site === undefined) {
     return (
       <main className="flex min-h-dvh flex-col">
-        <Failure title={TITLE} error={error} showStack={false} />
+        <Failure {...said} error={error} showStack={false} />
       </main>
     );
   }
@@ -21,7 +24,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFound path={pathname} />
       ) : (
-        <Failure title={TITLE} error={error} showStack={site.initialState.server.env !== 'production'} />
+        <Failure {...said} error={error} showStack={site.initialState.server.env !== 'production'} />
       )}
     </SiteFrame>
   );

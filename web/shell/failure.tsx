@@ -3,6 +3,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { readRenderFailure } from './render-failure.ts';
 
 interface FailureDetails {
   message: string;
@@ -14,6 +15,8 @@ interface FailureDetails {
 /** What can be told of a failure. */
 function describeFailure(error: unknown): FailureDetails {
   if (error instanceof ApiError) return { message: error.message, id: error.problem?.id };
+  const drawing = readRenderFailure(error);
+  if (drawing !== null) return drawing;
   if (isRouteErrorResponse(error)) {
     return { message: [error.status, error.statusText].filter(Boolean).join(' ') };
   }

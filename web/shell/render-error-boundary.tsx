@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Failure } from './failure.tsx';
+import { RENDER_FAILURE_TITLE, RENDER_FAILURE_WORDS } from './render-failure.ts';
 
 interface RenderErrorBoundaryProps {
   /** A new value (another page) forgets the failure. */
@@ -30,8 +31,8 @@ function RenderFailure({ error }: { error: unknown }) {
   const { server } = useInitialState();
   return (
     <Failure
-      title="Oops! Something went wrong."
-      words="We encountered an error while loading this page."
+      title={RENDER_FAILURE_TITLE}
+      words={RENDER_FAILURE_WORDS}
       error={error}
       showStack={server.env !== 'production'}
     />

@@ -12,6 +12,7 @@ import { FooterBar } from './footer-bar.tsx';
 import { Header } from './header.tsx';
 import { useRequestedUrl } from './requested-url.ts';
 import { SideMenu } from './side-menu.tsx';
+import { useFollowedTheme } from './theme.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const gate = useAgeGate();
   const { key } = useLocation();
   useRequestedUrl();
+  useFollowedTheme();
   return (
     <>
       <BrandStyle />

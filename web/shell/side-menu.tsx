@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { SunMoon } from 'lucide-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Link } from 'react-router';
-import type { ServerState } from '#common/contracts/initial-state.ts';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
-import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { MENU_GROUPS, type MenuEntry, settingsEntries } from './menu-groups.ts';
+import { ServerBlock } from './server-block.tsx';
+import { toggleTheme } from './theme-store.ts';
 import { useTheme } from './theme.tsx';
 
 const ROW =
@@ -47,7 +47,7 @@ export function SideMenu({ open, onOpenChange, menuButton }: SideMenuProps) {
 }
 
 function SettingsGroup({ onFollow }: { onFollow: () => void }) {
-  const { theme, toggleTheme } = useTheme();
+  const theme = useTheme();
   const { data: tenant } = useQuery(currentTenantQuery());
   const permissions = useCurrentUser()?.permissions ?? [];
   return (
@@ -92,27 +92,5 @@ function EntryLink({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void
         <span className="min-w-0">{entry.label}</span>
       </Link>
     </li>
-  );
-}
-
-/** What stands after the version outside production: where this server runs and whom it sees. */
-function describeServer({ env, branch, ip, city, state, country }: ServerState): string[] {
-  if (env === 'production') return [];
-  const place = [city, state, country].filter(Boolean).join(', ');
-  return [env, branch, ip, place].filter((part): part is string => Boolean(part));
-}
-
-function ServerBlock({ onFollow }: { onFollow: () => void }) {
-  const { server, siteName } = useInitialState();
-  return (
-    <div className="text-meta text-soft">
-      <p>{[`Version ${server.version}`, ...describeServer(server)].join(' · ')}</p>
-      <p>
-        Powered by{' '}
-        <Link to="/about" onClick={onFollow} className="inline-block py-1 text-link">
-          {siteName}
-        </Link>
-      </p>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { InitialState } from '#common/contracts/initial-state.ts';
 import { InitialStateProvider } from '#web/lib/initial-state.tsx';
 import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
 import { NowProvider } from '#web/ui/time.tsx';
+import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 /** What the root's loader gives. */
@@ -22,7 +23,10 @@ export function SiteFrame({ site, children }: { site: SiteState; children: React
       <HydrationBoundary state={site.dehydrated}>
         <InitialStateProvider value={site.initialState}>
           <NowProvider now={site.renderedAt}>
-            <Shell>{children}</Shell>
+            {/* For what stands around the pages; a page that fails is caught inside the shell. */}
+            <RenderErrorBoundary resetKey="site">
+              <Shell>{children}</Shell>
+            </RenderErrorBoundary>
           </NowProvider>
         </InitialStateProvider>
       </HydrationBoundary>

@@ -1,13 +1,16 @@
 /** Shows its children only after a while, so that what loads fast never flickers. */
 import { type ReactNode, useEffect, useState } from 'react';
 
+/** The specification's delay of loading signs, in milliseconds. */
+export const LOADING_DELAY_MS = 100;
+
 interface DelayedProps {
-  /** Milliseconds; the specification's delay for loading signs is 100. */
+  /** Milliseconds. */
   ms?: number;
   children: ReactNode;
 }
 
-export function Delayed({ ms = 100, children }: DelayedProps) {
+export function Delayed({ ms = LOADING_DELAY_MS, children }: DelayedProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), ms);

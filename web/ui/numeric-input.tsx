@@ -12,6 +12,15 @@ export function isNumericKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'met
   return (event.ctrlKey || event.metaKey) && SHORTCUT_KEYS.has(event.key.toLowerCase());
 }
 
+/** What is put in place of the `selected` characters of a field when a text is pasted: its digits, as many as there is room for. */
+export function pastedDigits(
+  text: string,
+  field: { length: number; selected: number; max?: number },
+): string {
+  const room = field.max === undefined ? undefined : field.max - (field.length - field.selected);
+  return digitsOnly(text).slice(0, room);
+}
+
 /** `maxLength` counts digits, also in what is pasted. */
 export function NumericInput({
   onKeyDown,
@@ -32,8 +41,9 @@ export function NumericInput({
     const field = event.currentTarget;
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? field.value.length;
-    const room = maxLength === undefined ? undefined : maxLength - (field.value.length - (end - start));
-    field.setRangeText(digitsOnly(event.clipboardData.getData('text')).slice(0, room), start, end, 'end');
+    const text = event.clipboardData.getData('text');
+    const digits = pastedDigits(text, { length: field.value.length, selected: end - start, max: maxLength });
+    field.setRangeText(digits, start, end, 'end');
     // The form hears of it as of typing.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }

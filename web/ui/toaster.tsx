@@ -1,32 +1,58 @@
-/** Short words about what has just happened, above the footer bar; called up with `toast` of sonner. */
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+/** Short words about what has just happened, one at a time, above the bars; called up with `toast` of sonner. */
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast, useSonner } from 'sonner';
 
-const ABOVE_THE_BAR = 'calc(72px + env(safe-area-inset-bottom))';
-/** A post and the editor have a bar of actions above the footer bar on a phone. */
-const ABOVE_BOTH_BARS = 'calc(129px + env(safe-area-inset-bottom))';
+const LIFE_MS = 5_000;
+/** What went well and asks for nothing is read at a glance. */
+const SUCCESS_LIFE_MS = 2_500;
+/** Under 1,024 px a post and the editor have a bar of actions above the footer bar. */
+const BOTTOM =
+  '[--toast-bottom:calc(129px+env(safe-area-inset-bottom))] lg:[--toast-bottom:calc(72px+env(safe-area-inset-bottom))]';
+const ABOVE_THE_BARS = 'var(--toast-bottom)';
 
 export function Toaster() {
+  useShortLives();
   return (
     <Sonner
       position="bottom-center"
-      offset={{ bottom: ABOVE_THE_BAR }}
-      mobileOffset={{ bottom: ABOVE_BOTH_BARS, left: 16, right: 16 }}
+      className={BOTTOM}
+      offset={{ bottom: ABOVE_THE_BARS }}
+      mobileOffset={{ bottom: ABOVE_THE_BARS, left: 16, right: 16 }}
+      visibleToasts={1}
+      duration={LIFE_MS}
+      closeButton
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,
+        close: <X aria-hidden="true" className="size-[18px]" />,
       }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: 'Close',
         classNames: {
           toast:
-            'flex w-full min-h-12 items-center gap-3 rounded border bg-card px-4 py-2 text-note text-ink shadow-overlay',
-          content: 'min-w-0 grow',
+            'flex w-full min-h-12 items-center gap-3 rounded border bg-card py-0.5 pr-0.5 pl-4 text-note text-ink shadow-overlay',
+          content: 'min-w-0 grow py-1.5',
           title: 'font-medium',
           description: 'text-meta text-soft',
           actionButton: 'min-h-11 shrink-0 rounded px-2 text-control text-brand hover:bg-well',
+          closeButton:
+            'order-last -ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded text-soft hover:bg-well',
         },
       }}
     />
   );
+}
+
+/** The newest takes the place of the one before. */
+function useShortLives() {
+  const { toasts } = useSonner();
+  useEffect(() => {
+    const [newest, ...older] = toasts;
+    for (const { id } of older) toast.dismiss(id);
+    if (newest?.type !== 'success' || newest.action !== undefined) return;
+    const timer = setTimeout(() => toast.dismiss(newest.id), SUCCESS_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [toasts]);
 }

@@ -1,5 +1,5 @@
 /** One's own account: picture, details with a dialog each, one's posts, devices, and the way out. */
-import { Bookmark, Flag, LayoutList, LogOut, type LucideIcon, UserRound } from 'lucide-react';
+import { Bookmark, Flag, LayoutList, LogOut, type LucideIcon, Megaphone, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
@@ -33,11 +33,14 @@ export function AccountPage({ user }: { user: CurrentUser }) {
       <Card>
         <h2 className="mb-1 text-panel">Yours</h2>
         <ul>
+          {user.permissions.includes('posts:moderate') && (
+            <PageLink to="/moderation" icon={Flag} label="Moderation" />
+          )}
           <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
           <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
           <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
-          {user.permissions.includes('posts:moderate') && (
-            <PageLink to="/moderation" icon={Flag} label="Moderation" />
+          {user.permissions.includes('posts:create:ad') && (
+            <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Write a notice" />
           )}
         </ul>
       </Card>

@@ -10,7 +10,7 @@ test.each(['Tom', 'Tom W.', 'Ellen_R-2', 'José Peña', 'x'.repeat(30), '  Tom  
 test.each([
   ['', 'Use 3 to 30 characters.'],
   ['  To  ', 'Use 3 to 30 characters.'],
-  ['x'.repeat(31), 'Use 3 to 30 characters.'],
+  ['x'.repeat(31), 'At most 30 characters.'],
   ['Tom@home', 'Use letters, digits, spaces, and - _ . only.'],
   ['<b>Tom</b>', 'Use letters, digits, spaces, and - _ . only.'],
 ])('the name %o: %s', (name, message) => expect(displayNameError(name)).toBe(message));

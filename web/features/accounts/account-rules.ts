@@ -9,9 +9,8 @@ const NAME = new RegExp(DISPLAY_NAME_PATTERN, 'u');
 /** Why a display name cannot be; undefined where it can. */
 export function displayNameError(text: string): string | undefined {
   const name = text.trim();
-  if (name.length < DISPLAY_NAME_MIN || name.length > DISPLAY_NAME_MAX) {
-    return `Use ${DISPLAY_NAME_MIN} to ${DISPLAY_NAME_MAX} characters.`;
-  }
+  if (name.length > DISPLAY_NAME_MAX) return `At most ${DISPLAY_NAME_MAX} characters.`;
+  if (name.length < DISPLAY_NAME_MIN) return `Use ${DISPLAY_NAME_MIN} to ${DISPLAY_NAME_MAX} characters.`;
   return NAME.test(name) ? undefined : 'Use letters, digits, spaces, and - _ . only.';
 }
 

@@ -21,6 +21,9 @@ export function NameForm({ user, onDone }: DetailFormProps) {
   const [error, setError] = useState<string>();
   const update = useUpdateAccount();
 
+  // Said while one types: a name that was pasted is not cut.
+  const tooLong = name.trim().length > DISPLAY_NAME_MAX ? displayNameError(name) : undefined;
+
   function handleSubmit() {
     const wrong = displayNameError(name);
     setError(wrong);
@@ -33,14 +36,16 @@ export function NameForm({ user, onDone }: DetailFormProps) {
         label="Display name"
         help="Letters, digits, spaces, and - _ ."
         count={`${name.length}/${DISPLAY_NAME_MAX}`}
-        error={error ?? messageFor(update.error, 'displayName')}
+        error={error ?? tooLong ?? messageFor(update.error, 'displayName')}
       >
         {(control) => (
           <Input
             {...control}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={DISPLAY_NAME_MAX}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setError(undefined);
+            }}
             autoComplete="nickname"
           />
         )}

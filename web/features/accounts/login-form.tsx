@@ -1,5 +1,5 @@
 /** Login in two steps: the phone number, then the code that was sent to it; the terms at the very first time. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
@@ -21,6 +21,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   const [wrongNumber, setWrongNumber] = useState<string>();
   const request = useRequestLoginCode();
   const [sent, setSent] = useState<CodeSent & { at: number }>();
+  const isTakenOver = useIsTakenOver();
 
   function handleRequest() {
     const wrong = phoneError(phoneNumber);
@@ -46,7 +47,9 @@ export function LoginForm({ onLogin }: LoginFormProps) {
     );
   }
   return (
+    // Sent by the browser itself, a number would stand in the address.
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,10 +79,26 @@ export function LoginForm({ onLogin }: LoginFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" size={48} pending={request.isPending}>
+      <noscript>
+        <p className="rounded border border-warn-line bg-warn-tint px-3.5 py-2.5 text-note">
+          Logging in needs scripts. Turn JavaScript on in your browser, then load this page again.
+        </p>
+      </noscript>
+      <Button type="submit" size={48} pending={request.isPending} disabled={!isTakenOver}>
         Send code
       </Button>
     </form>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Whether the page's script runs: what the server drew cannot log anyone in. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
   );
 }
 

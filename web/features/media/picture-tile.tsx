@@ -19,8 +19,10 @@ const LABEL =
 const STRIP = 'absolute inset-x-0 bottom-0 bg-card/94 px-2 py-1.5 text-badge';
 
 export function PictureTile({ picture, place, total, onRetry, onRemove }: PictureTileProps) {
+  // A failed picture is one large button: nothing is to lie over it.
+  const isFailed = picture.state === 'failed';
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: picture.key });
+    useSortable({ id: picture.key, disabled: { draggable: isFailed } });
   const name = place === 1 ? 'Cover' : String(place);
   return (
     <li
@@ -46,16 +48,18 @@ export function PictureTile({ picture, place, total, onRetry, onRemove }: Pictur
         <RetryButton message={picture.message} place={place} onRetry={onRetry} />
       )}
       {picture.state === 'uploading' && <Progress share={picture.progress} place={place} />}
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        aria-label={`Picture ${place} of ${total}${place === 1 ? ', the cover' : ''}: move`}
-        className={LABEL}
-      >
-        <GripVertical aria-hidden="true" className="-ml-1 size-4 max-sm:hidden" />
-        {name}
-      </button>
+      {!isFailed && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          aria-label={`Picture ${place} of ${total}${place === 1 ? ', the cover' : ''}: move`}
+          className={LABEL}
+        >
+          <GripVertical aria-hidden="true" className="-ml-1 size-4 max-sm:hidden" />
+          {name}
+        </button>
+      )}
       <IconButton
         label={`Remove picture ${place}`}
         look="disc"

@@ -48,7 +48,7 @@ export function useStoredSort(): SortMode | null {
   return useSyncExternalStore(subscribe, readStoredSort, () => null);
 }
 
-function readStoredLayout(): LayoutMode {
+export function readStoredLayout(): LayoutMode {
   return read(LAYOUT_KEY, valuesOf(LayoutMode)) ?? LayoutMode.Expanded;
 }
 

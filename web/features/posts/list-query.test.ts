@@ -4,6 +4,7 @@ import { PostStatus, PostType, SortMode } from '#common/domain/enums.ts';
 import {
   effectiveSort,
   fromCriteria,
+  keepsPosts,
   limitMiles,
   type ListDefaults,
   type ListQuery,
@@ -149,6 +150,13 @@ describe('limitMiles', () => {
   ])('%j from %s is %s', (query, zip, miles) =>
     expect(limitMiles(query, { miles: 100, hasPlaces: true }, zip)).toBe(miles),
   );
+});
+
+test('changing the sort mode empties the list; a changed filter keeps it until the new posts are there', () => {
+  const now = { types: '1', sort: SortMode.Best };
+  expect(keepsPosts({ types: '1' }, now)).toBe(false);
+  expect(keepsPosts({ types: '1', sort: SortMode.SearchRank }, now)).toBe(false);
+  expect(keepsPosts({ types: '2', sort: SortMode.Best }, now)).toBe(true);
 });
 
 test('a saved search comes back as the list it was saved from', () => {

@@ -234,6 +234,14 @@ export function effectiveSort(query: ListQuery, stored: SortMode | null): SortMo
   return sort === SortMode.SearchRank && !isPhrase ? SortMode.New : sort;
 }
 
+/**
+ * Whether a list's old posts stay, paled, until the new ones are there: with a changed filter they do, a changed sort
+ * empties the list.
+ */
+export function keepsPosts(before: PostsQuery | undefined, now: PostsQuery): boolean {
+  return before?.sort === now.sort;
+}
+
 /** What a saved search keeps of a list: everything that is wanted, spelled out. */
 export function toCriteria(query: PostsQuery): Criteria {
   const { cursor: _cursor, limit: _limit, id: _id, saved: _saved, authorId: _author, ...criteria } = query;

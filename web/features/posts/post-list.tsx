@@ -8,6 +8,7 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { uniquePosts } from './posts.cache.ts';
+import { keepsPosts } from './list-query.ts';
 import { postsPagesQuery } from './posts.api.ts';
 import { type ListLook, PostGrid, PostGridSkeleton } from './post-grid.tsx';
 
@@ -36,11 +37,8 @@ export function PostList({ query, look, empty, renderRow }: PostListProps) {
     refetch,
   } = useInfiniteQuery({
     ...postsPagesQuery(query),
-    // A changed filter keeps the old posts, paled, until the new ones are there; a changed sort empties the list.
-    placeholderData: (previous, previousQuery) => {
-      const asked = previousQuery?.queryKey[1] as PostsQuery | undefined;
-      return asked?.sort === query.sort ? previous : undefined;
-    },
+    placeholderData: (previous, previousQuery) =>
+      keepsPosts(previousQuery?.queryKey[1] as PostsQuery | undefined, query) ? previous : undefined,
   });
   const posts = useMemo(() => uniquePosts(data?.pages ?? []), [data]);
   const lastCursor = data?.pages.at(-1)?.nextCursor ?? null;

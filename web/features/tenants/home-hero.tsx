@@ -42,7 +42,7 @@ export function NetworkHero({ home }: { home: TenantHome }) {
         Meet at the counter.
       </h1>
       <p className="mt-2 max-w-[640px] text-body text-soft">{tenant.description}</p>
-      <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+      <div className="mt-5 grid gap-2 min-[400px]:grid-cols-2 max-sm:[&>*]:px-2 sm:flex">
         <LinkButton to={listingsUrl(tenant)}>Browse All Listings</LinkButton>
         <LinkButton to="/faq" variant="outlined">
           How it works

@@ -5,7 +5,8 @@ import { A11y, Autoplay } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/css';
 import { IconButton } from '#web/ui/button.tsx';
-import { AUTOPLAY_MS, useSliderMotion } from './use-slider-motion.ts';
+import { mediaSliderOptions } from './slider-options.ts';
+import { useSliderMotion } from './use-slider-motion.ts';
 
 interface MediaSliderProps {
   /** Addresses of pictures. */
@@ -22,12 +23,7 @@ export function MediaSlider({ media }: MediaSliderProps) {
       <div className="h-full" {...motion.focusHandlers}>
         <Swiper
           modules={[A11y, Autoplay]}
-          slidesPerView={1}
-          spaceBetween={0}
-          loop={hasSeveral}
-          autoplay={
-            hasSeveral && { delay: AUTOPLAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true }
-          }
+          {...mediaSliderOptions(media.length)}
           onSwiper={motion.setSwiper}
           onRealIndexChange={(swiper) => setShown(swiper.realIndex)}
           className="h-full"

@@ -1,20 +1,12 @@
-/** The news of a home page: lying cards that move by themselves; each leads to the list that shows that post alone. */
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+/** The news of a home page: lying cards; each leads to the list that shows that post alone. */
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { A11y, Autoplay } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
-import 'swiper/css';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 import { Time } from '#web/ui/time.tsx';
-import { AUTOPLAY_MS, useSliderMotion } from './use-slider-motion.ts';
-
-const GAP = 8;
-const BASE_GAP = 12;
-const MOST_A_VIEW = 2;
+import { PostsSlider } from './posts-slider.tsx';
+import { newsSliderOptions } from './slider-options.ts';
 
 interface NewsSliderProps {
   news: readonly Post[];
@@ -25,93 +17,27 @@ interface NewsSliderProps {
 }
 
 export function NewsSlider({ news, siteName, excerptOf }: NewsSliderProps) {
-  const motion = useSliderMotion(news);
-  const hasSeveral = news.length > 1;
-  const cardsAView = Math.min(MOST_A_VIEW, news.length);
+  const options = useMemo(() => newsSliderOptions(news.length), [news.length]);
   return (
-    <section aria-labelledby="news">
-      <div className="mb-2 flex items-center gap-1 sm:mb-3 sm:gap-2">
-        <h2 id="news" className="grow text-section">
-          News
-        </h2>
-        {motion.canMove && (
-          <SliderButton
-            label={motion.isPaused ? 'Play the news' : 'Pause the news'}
-            onPress={motion.togglePaused}
-          >
-            {motion.isPaused ? (
-              <Play aria-hidden="true" fill="currentColor" />
-            ) : (
-              <Pause aria-hidden="true" fill="currentColor" />
-            )}
-          </SliderButton>
-        )}
-        {hasSeveral && (
-          <>
-            <SliderButton label="Previous news" onPress={() => motion.swiper?.slidePrev()}>
-              <ChevronLeft aria-hidden="true" />
-            </SliderButton>
-            <SliderButton label="Next news" onPress={() => motion.swiper?.slideNext()}>
-              <ChevronRight aria-hidden="true" />
-            </SliderButton>
-          </>
-        )}
+    <PostsSlider
+      id="news"
+      title="News"
+      noun="news"
+      posts={news}
+      options={options}
+      cardClassName={news.length > 1 ? 'md:mr-2 md:w-[calc(50%-4px)]!' : ''}
+      action={
         <Link
           to="/news?types=250"
-          className="inline-flex h-11 items-center rounded pl-3 text-control text-brand hover:text-brand-strong"
+          className="inline-flex h-11 items-center rounded pl-2 text-control text-brand hover:text-brand-strong"
         >
           All news
         </Link>
-      </div>
-      <div {...motion.focusHandlers}>
-        <Swiper
-          modules={[A11y, Autoplay]}
-          slidesPerView={1}
-          spaceBetween={BASE_GAP}
-          breakpoints={{
-            600: { slidesPerView: 1, spaceBetween: GAP },
-            768: { slidesPerView: cardsAView, spaceBetween: GAP },
-          }}
-          loop={hasSeveral}
-          autoplay={
-            hasSeveral && { delay: AUTOPLAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true }
-          }
-          onSwiper={motion.setSwiper}
-        >
-          {news.map((post) => (
-            <SwiperSlide
-              key={post.id}
-              // The width before the slider has measured itself, so that nothing jumps.
-              className={`h-auto! ${cardsAView > 1 ? 'md:mr-2 md:w-[calc(50%-4px)]!' : ''}`}
-            >
-              <NewsCard
-                post={post}
-                publisher={post.dealer?.displayName ?? siteName}
-                excerpt={excerptOf(post)}
-              />
-            </SwiperSlide>
-          ))}
-        </Swiper>
-      </div>
-    </section>
-  );
-}
-
-interface SliderButtonProps {
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function SliderButton({ label, onPress, children }: SliderButtonProps) {
-  return (
-    <IconButton
-      label={label}
-      onClick={onPress}
-      className="sm:border sm:border-edge sm:bg-card sm:hover:bg-well"
-    >
-      {children}
-    </IconButton>
+      }
+      renderCard={(post) => (
+        <NewsCard post={post} publisher={post.dealer?.displayName ?? siteName} excerpt={excerptOf(post)} />
+      )}
+    />
   );
 }
 

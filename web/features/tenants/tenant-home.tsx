@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CallCard, VisitCard } from './contact-cards.tsx';
 import { DealerHero, NetworkHero } from './home-hero.tsx';
+import { ListingsSlider } from './listings-slider.tsx';
 import { listingsUrl } from './listings-url.ts';
 import { NewsSlider } from './news-slider.tsx';
 import { DealerSellCard, NetworkSellCard } from './sell-card.tsx';
@@ -35,30 +36,42 @@ export function TenantHomeView({ home, siteName, listings, renderListings, excer
           </div>
         )}
         {news.length > 0 && <NewsSlider news={news} siteName={siteName} excerptOf={excerptOf} />}
-        <section
-          aria-labelledby="recent-listings"
-          className="grid grid-cols-1 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-y-3"
-        >
-          <h2 id="recent-listings" className="text-section">
-            Recent Listings
-          </h2>
-          <LinkButton to={listingsUrl(tenant)} variant="outlined" className="max-sm:order-last max-sm:mt-2">
-            Browse All Listings
-          </LinkButton>
-          <div className="min-w-0 sm:col-span-2">
-            {listings.length > 0 ? (
-              renderListings(listings)
-            ) : (
-              <Card>
-                <EmptyState icon={<PackageOpen />} title="No listings yet">
-                  What is for sale here will stand in this place.
-                </EmptyState>
-              </Card>
-            )}
-          </div>
-        </section>
+        {isDealer && listings.length > 0 ? (
+          <ListingsSlider listings={listings} allUrl={listingsUrl(tenant)} />
+        ) : (
+          <RecentListings allUrl={listingsUrl(tenant)}>
+            {listings.length > 0 ? renderListings(listings) : <NoListings />}
+          </RecentListings>
+        )}
         {isDealer ? <DealerSellCard tenant={tenant} /> : <NetworkSellCard />}
       </div>
     </>
+  );
+}
+
+function RecentListings({ allUrl, children }: { allUrl: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="recent-listings"
+      className="grid grid-cols-1 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-y-3"
+    >
+      <h2 id="recent-listings" className="text-section">
+        Recent Listings
+      </h2>
+      <LinkButton to={allUrl} variant="outlined" className="max-sm:order-last max-sm:mt-2">
+        Browse All Listings
+      </LinkButton>
+      <div className="min-w-0 sm:col-span-2">{children}</div>
+    </section>
+  );
+}
+
+function NoListings() {
+  return (
+    <Card>
+      <EmptyState icon={<PackageOpen />} title="No listings yet">
+        What is for sale here will stand in this place.
+      </EmptyState>
+    </Card>
   );
 }

@@ -1,10 +1,8 @@
 /** How a slider moves: by itself unless paused, focused or unwanted; and when it measures itself anew. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Swiper } from 'swiper/types';
+import { keepMeasured } from './slider-refresh.ts';
 
-export const AUTOPLAY_MS = 4_000;
-const REFRESH_AFTER_CHANGE_MS = 20;
-const REFRESH_AFTER_RESIZE_MS = 300;
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 function subscribeToReducedMotion(listener: () => void): () => void {
@@ -45,19 +43,9 @@ export function useSliderMotion(items: readonly unknown[]): SliderMotion {
 
   useEffect(() => {
     if (swiper === null || items.length === 0) return undefined;
-    const refresh = () => {
+    return keepMeasured(() => {
       if (!swiper.destroyed) swiper.update();
-    };
-    let timer = setTimeout(refresh, REFRESH_AFTER_CHANGE_MS);
-    const handleResize = () => {
-      clearTimeout(timer);
-      timer = setTimeout(refresh, REFRESH_AFTER_RESIZE_MS);
-    };
-    window.addEventListener('resize', handleResize);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('resize', handleResize);
-    };
+    });
   }, [swiper, items]);
 
   return {

@@ -1,0 +1,101 @@
+/** Posts as a row of cards that moves by itself, with its title, its arrows and its pause button. */
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { A11y, Autoplay } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import type { SwiperOptions } from 'swiper/types';
+import 'swiper/css';
+import type { Post } from '#common/contracts/posts.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useSliderMotion } from './use-slider-motion.ts';
+
+interface PostsSliderProps {
+  id: string;
+  title: string;
+  /** What its buttons call the posts: `news`. */
+  noun: string;
+  posts: readonly Post[];
+  options: SwiperOptions;
+  /** The width of a card before the slider has measured itself, so that nothing jumps. */
+  cardClassName: string;
+  style?: CSSProperties;
+  /** The way to all the others. */
+  action: ReactNode;
+  renderCard: (post: Post) => ReactNode;
+}
+
+export function PostsSlider({
+  id,
+  title,
+  noun,
+  posts,
+  options,
+  cardClassName,
+  style,
+  action,
+  renderCard,
+}: PostsSliderProps) {
+  const motion = useSliderMotion(posts);
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:gap-y-3"
+    >
+      <h2 id={id} className="text-section">
+        {title}
+      </h2>
+      <div className="flex h-11 gap-1 sm:gap-2">
+        {motion.canMove && (
+          <SliderButton
+            label={motion.isPaused ? `Play the ${noun}` : `Pause the ${noun}`}
+            onPress={motion.togglePaused}
+          >
+            {motion.isPaused ? (
+              <Play aria-hidden="true" fill="currentColor" />
+            ) : (
+              <Pause aria-hidden="true" fill="currentColor" />
+            )}
+          </SliderButton>
+        )}
+        {posts.length > 1 && (
+          <>
+            <SliderButton label={`Previous ${noun}`} onPress={() => motion.swiper?.slidePrev()}>
+              <ChevronLeft aria-hidden="true" />
+            </SliderButton>
+            <SliderButton label={`Next ${noun}`} onPress={() => motion.swiper?.slideNext()}>
+              <ChevronRight aria-hidden="true" />
+            </SliderButton>
+          </>
+        )}
+      </div>
+      {action}
+      <div className="col-span-full min-w-0" style={style} {...motion.focusHandlers}>
+        <Swiper modules={[A11y, Autoplay]} {...options} onSwiper={motion.setSwiper}>
+          {posts.map((post) => (
+            <SwiperSlide key={post.id} className={`h-auto! ${cardClassName}`}>
+              {renderCard(post)}
+            </SwiperSlide>
+          ))}
+        </Swiper>
+      </div>
+    </section>
+  );
+}
+
+interface SliderButtonProps {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function SliderButton({ label, onPress, children }: SliderButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      onClick={onPress}
+      className="sm:border sm:border-edge sm:bg-card sm:hover:bg-well"
+    >
+      {children}
+    </IconButton>
+  );
+}

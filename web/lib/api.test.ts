@@ -1,0 +1,38 @@
+/** Tries how the browser asks: specification section 7, and no time limit (section 9). */
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserFetcher } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubFetch(response: () => Promise<Response>) {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(response);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+test('credentials are included, and a body is JSON', async () => {
+  const fetch = stubFetch(() => Promise.resolve(Response.json({ ok: true })));
+  expect(await browserFetcher('POST', '/accounts/login', { phoneNumber: '208' })).toEqual({ ok: true });
+  expect(fetch).toHaveBeenCalledWith('/api/accounts/login', {
+    method: 'POST',
+    credentials: 'include',
+    body: '{"phoneNumber":"208"}',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+test('without a body there is no content type, and no request has a time limit', async () => {
+  const fetch = stubFetch(() => Promise.resolve(Response.json([])));
+  await browserFetcher('GET', '/posts');
+  expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'GET', credentials: 'include' });
+});
+
+test('a problem and a lost connection are errors with their status', async () => {
+  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Taken.', code: 'taken' };
+  stubFetch(() => Promise.resolve(Response.json(problem, { status: 409 })));
+  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 409, message: 'Taken.' });
+  stubFetch(() => Promise.resolve(new Response('<html>', { status: 502 })));
+  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 502, code: 'unknown' });
+  stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});

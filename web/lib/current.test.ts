@@ -1,0 +1,74 @@
+/** Tries what the browser makes of the answers about the current user (specification, sections 7 and 8). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { currentUserQuery } from './current.ts';
+import { createQueryClient } from './query-client.ts';
+
+const tom = { id: 5, displayName: 'Tom W.' } as CurrentUser;
+/** 1 + 2 + 4 seconds, and a little more. */
+const RETRIES_MS = 8_000;
+
+const warn = vi.fn();
+const error = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('console', { ...console, warn, error });
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const failWith = (status: number): Fetcher => vi.fn(() => Promise.reject(new ApiError(status, null)));
+
+async function refresh(client: ReturnType<typeof createQueryClient>, fetcher: Fetcher) {
+  const refreshed = client.fetchQuery({ ...currentUserQuery(fetcher), staleTime: 0 });
+  const [result] = await Promise.all([
+    Promise.allSettled([refreshed]),
+    vi.advanceTimersByTimeAsync(RETRIES_MS),
+  ]);
+  return result[0];
+}
+
+describe('accounts/current', () => {
+  test('a user object is the current user', async () => {
+    const client = createQueryClient();
+    await refresh(client, () => Promise.resolve(tom));
+    expect(client.getQueryData(['currentUser'])).toEqual(tom);
+    expect([warn.mock.calls, error.mock.calls]).toEqual([[], []]);
+  });
+
+  test('401 is nobody, with a warning on the console and no second try', async () => {
+    const client = createQueryClient();
+    const fetcher = failWith(401);
+    await refresh(client, fetcher);
+    expect(client.getQueryData(['currentUser'])).toBeNull();
+    expect(fetcher).toHaveBeenCalledOnce();
+    expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test.each([500, 0])(
+    '%i is tried 3 times more, then logged, and leaves the state as it was',
+    async (status) => {
+      const client = createQueryClient();
+      client.setQueryData(['currentUser'], tom);
+      const fetcher = failWith(status);
+      expect(await refresh(client, fetcher)).toMatchObject({ status: 'rejected' });
+      expect(fetcher).toHaveBeenCalledTimes(4);
+      expect(client.getQueryData(['currentUser'])).toEqual(tom);
+      expect(error).toHaveBeenCalledExactlyOnceWith('Fetching currentUser failed', expect.any(ApiError));
+    },
+  );
+});
+
+test('what cannot be found is an answer and is not logged', async () => {
+  const client = createQueryClient();
+  const post = client.fetchQuery({ queryKey: ['post', 1], queryFn: failWith(404) as () => Promise<unknown> });
+  await expect(post).rejects.toMatchObject({ status: 404 });
+  expect(error).not.toHaveBeenCalled();
+});

@@ -1,0 +1,379 @@
+/** Tries the pages of visitors, as the server draws them, against the texts, links and rules of the specification. */
+import { describe, expect, test } from 'vitest';
+import { PostType } from '#common/domain/enums.ts';
+import { expectInOrder, linksOf } from './testing/html.ts';
+import { drawPage, ORIGIN } from './testing/pages.ts';
+import { dealer, member, network, sampleHome, samplePost } from './testing/samples.ts';
+
+const SITE = {
+  'GET /accounts/current': { status: 401, body: null },
+  'GET /accounts/currentTenant': network,
+  'GET /accounts/currentZip': '83702',
+};
+const STORE = { ...SITE, 'GET /accounts/currentTenant': dealer };
+const loggedIn = (fields: Partial<typeof member> = {}) => ({
+  answers: { ...SITE, 'GET /accounts/current': { ...member, ...fields } },
+  initialState: { hasSession: true },
+});
+describe('the current-user refresh', () => {
+  test('a visitor is not asked for: the tenant and the zip are', async () => {
+    const { calls } = await drawPage('/about', { answers: SITE });
+    expect(calls).toEqual(['GET /accounts/currentTenant', 'GET /accounts/currentZip']);
+  });
+
+  test('a user without a zip: the user, then the zip', async () => {
+    const { calls } = await drawPage('/about', loggedIn());
+    expect(calls.filter((call) => !call.endsWith('Tenant'))).toEqual([
+      'GET /accounts/current',
+      'GET /accounts/currentZip',
+    ]);
+    expect(calls).toContain('GET /accounts/currentTenant');
+  });
+
+  test('a user with a zip: no zip is asked for', async () => {
+    const { calls } = await drawPage('/about', loggedIn({ zipCode: '83702' }));
+    expect(calls).not.toContain('GET /accounts/currentZip');
+  });
+
+  test.each([401, 500, 0])('an answer of %i is nobody, and the page stands', async (status) => {
+    const page = await drawPage('/about', {
+      answers: { ...SITE, 'GET /accounts/current': { status, body: null } },
+      initialState: { hasSession: true },
+    });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('lucide-circle-user-round');
+  });
+});
+
+describe('requestedUrl', () => {
+  test('leads on at once, in place of the present entry', async () => {
+    const { status, headers } = await drawPage('/about?requestedUrl=%2Fposts%2F5', { answers: SITE });
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe('/posts/5');
+    expect(headers.get('x-remix-replace')).toBe('true');
+  });
+
+  test('of another site leads nowhere', async () => {
+    const { status } = await drawPage('/about?requestedUrl=https%3A%2F%2Felsewhere.test%2F', {
+      answers: SITE,
+    });
+    expect(status).toBe(200);
+  });
+
+  test('waits at the login pages', async () => {
+    for (const path of ['/accounts/login', '/account/login']) {
+      const { status } = await drawPage(`${path}?requestedUrl=%2Fposts`, { answers: SITE });
+      expect(status).toBe(200);
+    }
+  });
+});
+
+describe('the frame', () => {
+  test('the header shows the tenant’s logo, or its name, and leads to /', async () => {
+    const header = /<header.*?<\/header>/s;
+    const named = await drawPage('/about', { answers: STORE });
+    expect(header.exec(named.html)?.[0]).toContain('Alder Ridge Outfitters');
+    expect(linksOf(named.html, header)).toEqual(['/']);
+    const logo = await drawPage('/about', {
+      answers: { ...STORE, 'GET /accounts/currentTenant': { ...dealer, logoUrl: '/api/media/logo.webp' } },
+    });
+    expect(header.exec(logo.html)?.[0]).toContain('src="/api/media/logo.webp"');
+  });
+
+  test("the disclaimer reads 'You must be 18+ to use this website' and links to terms and privacy", async () => {
+    const { html, text } = await drawPage('/about', { answers: SITE });
+    expectInOrder(text, ['You must be 18+ to use this website', 'Terms of Use', 'Privacy Policy']);
+    expect(linksOf(html, /You must be 18\+.*/s)).toEqual(expect.arrayContaining(['/terms', '/privacy']));
+  });
+
+  test('the footer bar of a visitor: list, create, search, generic account icon without a badge', async () => {
+    const { html } = await drawPage('/about', { answers: SITE });
+    const bar = /<nav aria-label="Main".*?<\/nav>/s;
+    expect(linksOf(html, bar)).toEqual(['/posts', '/posts/search', '/accounts']);
+    expect(bar.exec(html)?.[0]).toContain('lucide-circle-user-round');
+    expect(bar.exec(html)?.[0]).not.toContain('missing in your profile');
+  });
+
+  test('the footer bar of a member: profile picture and a badge counting what the profile lacks', async () => {
+    const { html, text } = await drawPage('/about', loggedIn());
+    expect(html).not.toContain('lucide-circle-user-round');
+    expectInOrder(text, ['Listings', 'Create', 'Search', '4 Account', ', 4 details missing in your profile']);
+  });
+
+  test('one missing item has no badge, but a name', async () => {
+    const { text } = await drawPage(
+      '/about',
+      loggedIn({ displayName: 'Tom', email: 't@mail.test', zipCode: '83702' }),
+    );
+    expect(text).toMatch(/ Search T Account , 1 detail missing in your profile/);
+  });
+});
+
+test('the side menu starts closed, and its button says so', async () => {
+  const { html, text } = await drawPage('/about', { answers: SITE });
+  expect(/<header.*?<\/header>/s.exec(html)?.[0]).toMatch(/aria-haspopup="dialog" aria-expanded="false"/);
+  expect(text).not.toContain('Change Theme');
+});
+
+describe('the age gate', () => {
+  const required = { answers: SITE, initialState: { ageConfirmRequired: true } };
+  const QUESTION = 'You must be 18 years old to use this website';
+
+  test('asks the words of section 5, with the terms', async () => {
+    const { text, html } = await drawPage('/about', required);
+    expectInOrder(text, [
+      QUESTION,
+      'over 18 and agree to the',
+      'Terms of Use',
+      'I am over 18 and agree',
+      'I am under 18',
+    ]);
+    expect(html).toMatch(/<div inert=""/);
+  });
+
+  test.each(['/terms', '/privacy'])('does not stand before %s', async (path) => {
+    expect((await drawPage(path, required)).text).not.toContain(QUESTION);
+  });
+
+  test('does not ask whoever has answered, or is logged in', async () => {
+    const answered = { ageConfirmRequired: true, ageVerified: true };
+    expect((await drawPage('/about', { ...required, initialState: answered })).text).not.toContain(QUESTION);
+    const user = loggedIn();
+    const known = { ...user, initialState: { ...user.initialState, ageConfirmRequired: true } };
+    expect((await drawPage('/about', known)).text).not.toContain(QUESTION);
+  });
+});
+
+describe('information pages', () => {
+  test.each([
+    [
+      '/about',
+      'About',
+      ['nationwide network of licensed firearm dealers and private parties', 'No fees, no ads'],
+    ],
+    [
+      '/faq',
+      'F.A.Q',
+      [
+        'There are no fees and no ads',
+        'A phone number is required to post',
+        'real people',
+        'not shared',
+        'Use an FFL',
+        'the transfer form',
+        'background check',
+        'How do I become verified?',
+        'has a physical storefront',
+        'has a website or a presence on social media',
+        'is willing to do private party transfers and background checks',
+      ],
+    ],
+    [
+      '/terms',
+      'Terms of Use',
+      [
+        'are 18 years of age or older',
+        'are a citizen of the United States',
+        'do not reside where the sale of firearms online is prohibited',
+      ],
+    ],
+    [
+      '/privacy',
+      'Privacy Policy',
+      [
+        'is operated by Rangepost Holdings LLC',
+        'Personal information',
+        'Log data',
+        'Cookies',
+        'Service providers',
+        'not for anyone under the age of 18',
+      ],
+    ],
+  ])('%s says what it must', async (path, title, words) => {
+    const { text } = await drawPage(path, { answers: SITE });
+    expectInOrder(text, [title, title, ...words]);
+  });
+});
+
+test.each(['/about', '/faq', '/terms', '/privacy'])('%s must name the address to write to', async (path) => {
+  const { html } = await drawPage(path, { answers: SITE });
+  expect(html).toContain('href="mailto:help@rangepost.test"');
+});
+
+describe('the home page of the network', () => {
+  test('has its cards in order', async () => {
+    const { text } = await drawPage('/', {
+      answers: { ...SITE, 'GET /tenants/current': sampleHome(network) },
+    });
+    expectInOrder(text, [
+      'A nationwide network.',
+      'News',
+      'Range days',
+      'Recent Listings',
+      'Browse All Listings',
+      'Post 11',
+      'Buying or Selling a gun?',
+      'List a Gun For Sale',
+    ]);
+    expect(text).not.toContain('Come and visit us');
+  });
+
+  test('links to its listings and to a new one', async () => {
+    const { html } = await drawPage('/home', {
+      answers: { ...SITE, 'GET /tenants/current': sampleHome(network) },
+    });
+    expect(linksOf(html, /Recent Listings.*?Browse All Listings/s)).toEqual(['/posts?types=0,1,2']);
+    expect(linksOf(html, /Buying or Selling a gun\?.*?List a Gun/s)).toEqual(['/posts/create?type=sell']);
+  });
+
+  test('has no News card without news', async () => {
+    const home = sampleHome(network, { news: [] });
+    const { text } = await drawPage('/', { answers: { ...SITE, 'GET /tenants/current': home } });
+    expect(text).not.toContain('All news');
+  });
+});
+
+describe('the home page of a dealer', () => {
+  const drawHome = (fields: object = {}) =>
+    drawPage('/', { answers: { ...STORE, 'GET /tenants/current': sampleHome({ ...dealer, ...fields }) } });
+
+  test('has its cards in order', async () => {
+    const { text } = await drawHome();
+    expectInOrder(text, [
+      'Verified FFL',
+      'Alder Ridge Outfitters',
+      'Boise, Idaho',
+      'A family-run shop.',
+      'Come and visit us',
+      '4180 W State St, Boise ID, 83703',
+      'Mo-Fr 09:00-18:00',
+      'Questions? Give us a call',
+      '208-555-0142',
+      'News',
+      'Recent Listings',
+      'Browse All Listings',
+      'Buying or Selling a gun? We can help',
+      'transfer costs $35',
+      'Skip the hassle',
+      'consignment',
+      'List a Gun For Sale',
+    ]);
+  });
+
+  test('links to the map in a new tab, to the telephone, and to its own listings', async () => {
+    const { html } = await drawHome();
+    const [map] = /<a [^>]*maps\/search[^>]*>/.exec(html) ?? [];
+    expect(map).toContain('query=4180%20W%20State%20St%2C%20Boise%20ID%2C%2083703');
+    expect(map).toContain('target="_blank"');
+    expect(html).toContain('href="tel:+12085550142"');
+    expect(linksOf(html, /<h2 id="recent-listings".*?Browse All/s)).toEqual(['/posts?types=0,1,2&fflId=7']);
+  });
+
+  test('says nothing of a fee, consignment or verification that it does not have', async () => {
+    const { text } = await drawHome({ transferFee: null, offersConsignment: false, verified: null });
+    for (const words of ['transfer costs', 'Skip the hassle', 'Verified FFL'])
+      expect(text).not.toContain(words);
+  });
+
+  test('shows whether it is open', async () => {
+    const week = [{ day: 'Thursday', spans: ['09:00-18:00'], isToday: true }];
+    const home = sampleHome(dealer, {
+      openState: { isOpen: true, nextChange: '2026-11-20T01:00:00Z', week },
+    });
+    const { text } = await drawPage('/', { answers: { ...STORE, 'GET /tenants/current': home } });
+    expectInOrder(text, ['Open until 6:00 PM', 'Thursday', '9:00 AM – 6:00 PM']);
+  });
+
+  test('its sliders lead to /posts?id= and to /posts/', async () => {
+    const { html } = await drawHome();
+    expect(html).toContain('href="/posts?id=21"');
+    expect(html).toContain('href="/posts/11"');
+  });
+});
+
+describe('a posts slider', () => {
+  const drawNews = async (count: number) => {
+    const news = Array.from({ length: count }, (_, index) => samplePost(50 + index, { type: PostType.News }));
+    return drawPage('/', { answers: { ...SITE, 'GET /tenants/current': sampleHome(network, { news }) } });
+  };
+
+  test('has arrows and a pause button', async () => {
+    const { html } = await drawNews(3);
+    for (const label of ['Pause the news', 'Previous news', 'Next news']) expect(html).toContain(label);
+  });
+
+  test('of one post has nowhere to go', async () => {
+    const { html } = await drawNews(1);
+    for (const label of ['Pause the news', 'Previous news', 'Next news']) expect(html).not.toContain(label);
+  });
+});
+
+describe('the media slider', () => {
+  const drawMedia = async (media: string[]) => {
+    const home = sampleHome(network, { media });
+    return (await drawPage('/', { answers: { ...SITE, 'GET /tenants/current': home } })).html;
+  };
+
+  test("names its pictures 'Slide 1', 'Slide 2', with dots", async () => {
+    const html = await drawMedia(['/one.webp', '/two.webp']);
+    expect([...html.matchAll(/alt="(Slide \d)"/g)].map((match) => match[1])).toEqual(['Slide 1', 'Slide 2']);
+    expect(html.match(/Show slide \d/g)).toEqual(['Show slide 1', 'Show slide 2']);
+  });
+
+  test('has no dots with one picture, and is not there without any', async () => {
+    expect(await drawMedia(['/one.webp'])).not.toContain('Show slide');
+    expect(await drawMedia([])).not.toContain('aria-roledescription="carousel"');
+  });
+});
+
+describe('lists', () => {
+  const list = { ...SITE, 'GET /posts': { posts: [samplePost(31)], nextCursor: 'next-one' } };
+  const counted = { ...list, 'GET /posts/count': { count: 1, capped: false } };
+
+  test.each([
+    ['/newInventory?types=1', 'FFL New Listings'],
+    ['/usedInventory?types=2', 'FFL Used Listings'],
+    ['/privateParty?types=0,10', 'Private Party Listings'],
+    ['/news?types=250', 'News'],
+    ['/discussions?types=30', 'Discussions'],
+    ['/posts?category=ammo', 'Ammo'],
+    ['/posts?category=gunParts', 'Gun Parts'],
+  ])('%s is titled %s', async (address, title) => {
+    const { status, html, calls } = await drawPage(address, { answers: counted });
+    expect(status).toBe(200);
+    expect(html).toContain(`>${title}</h1>`);
+    expect(calls.some((call) => call.startsWith('GET /posts?'))).toBe(true);
+  });
+
+  test('/posts?id= shows that post alone', async () => {
+    const { text, calls } = await drawPage('/posts?id=31', { answers: counted });
+    expect(calls).toContainEqual(expect.stringMatching(/^GET \/posts\?id=31/));
+    expectInOrder(text, ['Show all posts', 'Post 31']);
+  });
+
+  test('news lead to stories, and the next page is a link', async () => {
+    const news = samplePost(41, { type: PostType.News, title: 'Range days' });
+    const { html } = await drawPage('/news?types=250', {
+      answers: { ...counted, 'GET /posts': { posts: [news], nextCursor: 'next-one' } },
+    });
+    expect(html).toContain('Range days');
+    expect(html).toMatch(/rel="next"[^>]*cursor=next-one|cursor=next-one[^>]*rel="next"/);
+  });
+});
+
+describe('the login', () => {
+  test.each(['/accounts/login', '/account/login'])('%s asks for a phone number', async (path) => {
+    const { status, html } = await drawPage(path, { answers: SITE });
+    expect(status).toBe(200);
+    expect(html).toContain('type="tel"');
+  });
+
+  test.each(['/accounts', '/account/saved', '/profile', '/posts/create?type=sell'])(
+    'stands before %s for visitors',
+    async (address) => {
+      const { status, headers } = await drawPage(address, { answers: SITE });
+      expect(status).toBe(302);
+      expect(new URL(headers.get('location') ?? '', ORIGIN).searchParams.get('requestedUrl')).toBe(address);
+    },
+  );
+});
