@@ -6,6 +6,8 @@ import type { JobHandlers, Schedule } from './jobs/jobs.ts';
 
 export const jobHandlers = (context: AppContext): JobHandlers => ({
   'posts.videoPicture': (data) => addVideoPicture(context, data),
+  'sms.send': ({ to, text }) => context.sms.send(to, text),
+  'mail.send': (mail) => context.mail.send(mail),
 });
 
 export const schedules = (context: AppContext): Schedule[] => [

@@ -1,4 +1,5 @@
 /** The authorization table: every route of the API with every kind of person. A route without a row fails. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
@@ -28,9 +29,10 @@ const ADMINS: readonly PersonName[] = ['admin', 'dev', 'sudo'];
 
 let t: TestApp;
 let dealer: TestDealer;
+let picture: Buffer;
 let userIds: Record<Exclude<PersonName, 'visitor'>, number>;
 
-type Made = { url: string; body?: object };
+type Made = { url: string; body?: object; /** Sent as a form. */ file?: Buffer };
 type Row = {
   /** Method and path as in the OpenAPI document. */
   route: string;
@@ -117,7 +119,7 @@ const ROWS: Row[] = [
   { route: 'GET /api/ffls', request: at('/ffls'), allowed: EVERYONE },
   { route: 'GET /api/ffls/{slug}', request: () => ({ url: `/ffls/${dealer.name}` }), allowed: EVERYONE },
   // Pictures
-  { route: 'POST /api/media', request: at('/media'), allowed: LOGGED_IN },
+  { route: 'POST /api/media', request: () => ({ url: '/media', file: picture }), allowed: MEMBERS },
   {
     route: 'DELETE /api/media/{id}',
     when: 'of another person',
@@ -236,7 +238,19 @@ const ROWS: Row[] = [
     request: status('unflag', { status: PostStatus.Flagged }),
     allowed: MODERATORS,
   },
-  { route: 'POST /api/posts/{id}/status', when: 'review', request: status('review'), allowed: MODERATORS },
+  {
+    route: 'POST /api/posts/{id}/status',
+    when: 'review',
+    request: async () => {
+      const id = await post();
+      await t.db
+        .insertInto('reports')
+        .values({ kind: 'post', subject_id: id, reporter_id: userIds.user, reason: 'spam' })
+        .execute();
+      return { url: `/posts/${id}/status`, body: { action: 'review' } };
+    },
+    allowed: MODERATORS,
+  },
   {
     route: 'POST /api/posts/{id}/status',
     when: 'approve',
@@ -296,7 +310,7 @@ const ROWS: Row[] = [
   {
     route: 'POST /api/searches',
     request: at('/searches', { name: 'Mine', criteria: {} }),
-    allowed: LOGGED_IN,
+    allowed: MEMBERS,
   },
   ...(['GET', 'PATCH', 'DELETE'] as const).map((method) => ({
     route: `${method} /api/searches/{id}`,
@@ -334,6 +348,9 @@ async function createMedia(): Promise<number> {
 
 beforeAll(async () => {
   t = await createTestApp();
+  picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#557755' } })
+    .jpeg()
+    .toBuffer();
   userIds = {
     user: await createUser(t.db),
     suspended: await createUser(t.db, { suspended_until: new Date(Date.now() + 86_400_000) }),
@@ -362,10 +379,15 @@ describe.each(ROWS.map((row) => ({ ...row, title: `${row.route}${row.when ? `, $
     it.each(PEOPLE.map((who) => ({ who, verdict: allowed.includes(who) ? 'may' : 'may not' })))(
       '$who $verdict',
       async ({ who }) => {
-        const { url, body } = await request(who);
+        const { url, body, file } = await request(who);
         const method = route.split(' ')[0]?.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
         const client = await clientOf(who);
-        const answer = method === 'get' ? await client.get(url) : await client[method](url, body);
+        const answer =
+          file !== undefined
+            ? await client.upload(url, file)
+            : method === 'get'
+              ? await client.get(url)
+              : await client[method](url, body);
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         expect(!DENIED.has(answer.status), `${answer.status} ${JSON.stringify(answer.body)}`).toBe(
           allowed.includes(who),

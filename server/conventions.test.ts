@@ -44,6 +44,15 @@ describe('settings', () => {
   });
 });
 
+describe('the environment', () => {
+  it('is read by the configuration alone', () => {
+    const readers = globSync('server/**/*.ts', { cwd: ROOT })
+      .filter((file) => !/\.test\.ts$|^server\/testing\/|^server\/core\/config\.ts$/.test(file))
+      .filter((file) => /process\s*(\?\.|\.)\s*env\b|\benv\b[^=;]*}\s*=\s*process\b/.test(read(file)));
+    expect(readers).toEqual([]);
+  });
+});
+
 describe('files', () => {
   const sources = globSync('{common,server,web,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !file.endsWith('.gen.ts'),

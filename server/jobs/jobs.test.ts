@@ -1,7 +1,9 @@
 /** Jobs and housekeeping on real PostgreSQL. */
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
+import { AppError } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
@@ -13,17 +15,25 @@ describe('jobs', () => {
   let database: TestDatabase;
   let jobs: Jobs;
   const done: number[] = [];
+  const tried: string[] = [];
+  const lines: string[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const t = await createTestApp();
-    const { log } = t.context;
-    await t.close();
+    const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
     jobs = await startJobs(database.pool, log);
     await jobs.work(
       {
         'posts.videoPicture': ({ postId }) => {
           done.push(postId);
+          return Promise.resolve();
+        },
+        'sms.send': ({ to }) => {
+          tried.push(to);
+          return Promise.reject(new AppError(503, 'sms_failed', 'No.'));
+        },
+        'mail.send': ({ to }) => {
+          tried.push(to);
           return Promise.resolve();
         },
       },
@@ -43,6 +53,34 @@ describe('jobs', () => {
     await expect(sendAndFail).rejects.toThrow('rolled back');
     await inTransaction(database.db, (tx) => jobs.send(tx, 'posts.videoPicture', { postId: 2 }));
     await vi.waitFor(() => expect(done).toEqual([2]), { timeout: 15_000 });
+  });
+
+  it('tries a text again that failed, logs no number, and keeps neither numbers nor addresses for long', async () => {
+    const [number, address] = ['+13035550100', 'ann@example.org'];
+    await inTransaction(database.db, async (tx) => {
+      await jobs.send(tx, 'sms.send', { to: number, text: 'Hello' });
+      await jobs.send(tx, 'mail.send', { to: address, subject: 'Hi', text: 'Hello' });
+    });
+    type Kept = { name: string; state: string; deletion_seconds: number; waits: number; output: unknown };
+    const kept = async (): Promise<Kept[]> => {
+      const { rows } = await database.pool.query<Kept>(
+        `select name, state, deletion_seconds, output,
+           extract(epoch from keep_until - start_after)::int as waits
+         from pgboss.job where name in ('sms.send', 'mail.send') order by name`,
+      );
+      return rows;
+    };
+    await vi.waitFor(
+      async () => expect((await kept()).map(({ state }) => state)).toEqual(['completed', 'retry']),
+      { timeout: 15_000 },
+    );
+    expect(tried.toSorted()).toEqual([number, address].toSorted());
+    for (const job of await kept()) {
+      expect(job.deletion_seconds).toBeLessThanOrEqual(600);
+      expect(job.waits).toBeLessThanOrEqual(86_400);
+      expect(JSON.stringify(job.output)).not.toMatch(/3035550100|example/);
+    }
+    expect(lines.join('')).not.toMatch(/3035550100|example\.org/);
   });
 });
 

@@ -4,10 +4,14 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from '#server/core/log.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Mail } from '#server/senders/mail.ts';
 
 /** Each job with what it is told. */
 export type JobData = {
   'posts.videoPicture': { postId: number };
+  /** For what must arrive though nobody waits for it; a code is sent at once instead, and its failure told. */
+  'sms.send': { to: string; text: string };
+  'mail.send': Mail;
 };
 export type JobName = keyof JobData;
 
@@ -28,13 +32,22 @@ export type Jobs = JobSender & {
   stop(): Promise<void>;
 };
 
-const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true };
+const JOB_OPTIONS = {
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  // Some jobs hold a number or an address: done or given up they are soon gone, and never wait for long.
+  deleteAfterSeconds: 10 * 60,
+  retentionSeconds: 24 * 3_600,
+};
+const SWEEP_SECONDS = 5 * 60;
 const STOP_MS = 5_000;
 
 /** Opens the queues; several nodes share them, each run is done by one. */
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    maintenanceIntervalSeconds: SWEEP_SECONDS,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
@@ -46,7 +59,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
         );
         return { rows };
       };
-      await boss.send(name, data, { ...RETRIES, db: { executeSql } });
+      await boss.send(name, data, { ...JOB_OPTIONS, db: { executeSql } });
     },
     work: async (handlers, schedules) => {
       for (const [name, handle] of Object.entries(handlers)) {

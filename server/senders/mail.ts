@@ -1,5 +1,6 @@
 /** E-mail: on the server's log for one's own machine, or through an SMTP server. */
 import { createTransport } from 'nodemailer';
+import type { Config } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Logger } from '#server/core/log.ts';
 
@@ -14,6 +15,10 @@ export type Mailer = {
 };
 
 const SMTP_TIMEOUT_MS = 10_000;
+
+/** Whether mails get anywhere: a production site without a mail server has no way to send them. */
+export const canMail = (config: Pick<Config, 'smtpUrl' | 'appEnv'>): boolean =>
+  config.smtpUrl !== null || config.appEnv !== 'production';
 
 /**
  * @param options.smtpUrl such as `smtps://user:password@mail.example.org`; null prints each mail on the log.

@@ -3,6 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CodeSent } from '#common/contracts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
+import { showsCodes } from '#server/core/config.ts';
 import { type AppError, invalidField, tooMany } from '#server/core/errors.ts';
 import { networkOf } from '#server/core/limits.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
@@ -67,8 +68,7 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
   }
   if (!isBanned) lastSendMs = performance.now() - startedAt;
   const { config } = context;
-  const isShown =
-    config.smsSender === 'console' && config.appEnv !== 'production' && request.purpose !== 'idle_email';
+  const isShown = showsCodes(config) && request.purpose !== 'idle_email';
   return {
     resendAfter: Math.ceil(RESEND_SECONDS / config.rateLimitFactor),
     expiresIn: CODE_LIFE_SECONDS,

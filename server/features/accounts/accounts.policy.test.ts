@@ -55,11 +55,11 @@ describe('accounts', () => {
   });
 
   it.each([
-    [RoleLevel.User, { isLocal: false, isPublicDemo: true }, true],
-    [RoleLevel.Mod, { isLocal: false, isPublicDemo: true }, false],
-    [RoleLevel.Sudo, { isLocal: false, isPublicDemo: true }, false],
-    [RoleLevel.Sudo, { isLocal: true, isPublicDemo: true }, true],
-    [RoleLevel.Sudo, { isLocal: false, isPublicDemo: false }, true],
+    [RoleLevel.User, { isLocal: false, areCodesShown: true }, true],
+    [RoleLevel.Mod, { isLocal: false, areCodesShown: true }, false],
+    [RoleLevel.Sudo, { isLocal: false, areCodesShown: true }, false],
+    [RoleLevel.Sudo, { isLocal: true, areCodesShown: true }, true],
+    [RoleLevel.Sudo, { isLocal: false, areCodesShown: false }, true],
   ])('role %i from %j logs in: %s', (role, from, expected) => {
     expect(canLogIn({ role }, from)).toBe(expected);
   });

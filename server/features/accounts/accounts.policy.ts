@@ -15,10 +15,10 @@ export function canReportUser(actor: Actor, userId: number): boolean {
   return actor.user !== null && actor.user.id !== userId && !isSuspended(actor.user);
 }
 
-/** A demo that others can reach hands its codes to all of them: there only ordinary accounts are open to them. */
+/** Where codes are shown a number proves nothing: only who sits at the machine gets more than an ordinary account. */
 export function canLogIn(
   account: { role: number },
-  from: { isLocal: boolean; isPublicDemo: boolean },
+  from: { isLocal: boolean; areCodesShown: boolean },
 ): boolean {
-  return from.isLocal || !from.isPublicDemo || account.role <= RoleLevel.User;
+  return from.isLocal || !from.areCodesShown || account.role <= RoleLevel.User;
 }

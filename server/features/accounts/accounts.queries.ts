@@ -111,9 +111,6 @@ export const insertEmailToken = (
     })
     .execute();
 
-export const deleteEmailToken = (db: Database, hash: Buffer) =>
-  db.deleteFrom('email_tokens').where('token_hash', '=', hash).execute();
-
 /**
  * Marks the address as proven where the token is valid and the account still has that address; a second use changes
  * nothing more.

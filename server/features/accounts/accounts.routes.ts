@@ -1,5 +1,5 @@
 /** Login, the current user, devices and profiles over HTTP. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import {
   ChangePhoneBody,
   CodeSent,
@@ -16,12 +16,12 @@ import {
 import { IdParams, Ok } from '#common/contracts/shared.ts';
 import { Tenant } from '#common/contracts/tenants.ts';
 import type { AppContext } from '#server/context.ts';
-import { isLoopbackHost } from '#server/core/config.ts';
 import type { App } from '#server/core/http.ts';
 import { zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
-import { resolveActor } from '#server/request-actor.ts';
+import { isLocalRequest } from './accounts.local.ts';
 import { SESSION_COOKIE } from './accounts.service.ts';
+import { resolveActor } from './actor.service.ts';
 import { getCurrentUser, updateAccount } from './current-account.service.ts';
 import { verifyEmail } from './email.service.ts';
 import { requestLoginCode, verifyLogin } from './login.service.ts';
@@ -45,12 +45,6 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
   const clearSession = (reply: FastifyReply): void => {
     void reply.clearCookie(SESSION_COOKIE, cookie);
   };
-  // Behind a proxy that is not trusted everyone seems to sit at this machine; its header gives it away.
-  const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
-    isLoopbackHost(ip.replace(/^::ffff:/, '')) &&
-    (config.trustProxy !== false ||
-      (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined));
-
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
   });
@@ -59,7 +53,11 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/login',
     {
       config: { auth: 'public', limit: 'login' },
-      schema: { body: LoginBody, response: { 200: CodeSent } },
+      schema: {
+        summary: 'Send a login code to a phone number',
+        body: LoginBody,
+        response: { 200: CodeSent },
+      },
     },
     (request) => requestLoginCode(context, request.actor, request.body),
   );
@@ -68,13 +66,17 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/verify',
     {
       config: { auth: 'public', limit: 'login' },
-      schema: { body: VerifyBody, response: { 200: CurrentUser } },
+      schema: {
+        summary: 'Log in with a code; the first login makes the account',
+        body: VerifyBody,
+        response: { 200: CurrentUser },
+      },
     },
     async (request, reply) => {
       const token = await verifyLogin(context, request.actor, {
         ...request.body,
         userAgent: request.headers['user-agent'] ?? '',
-        isLocal: isLocal(request),
+        isLocal: isLocalRequest(request),
       });
       void reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
       const { host, ip } = request;
@@ -84,7 +86,10 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
 
   app.post(
     '/accounts/logout',
-    { config: { auth: 'public', limit: 'write' }, schema: { response: { 200: Ok } } },
+    {
+      config: { auth: 'public', limit: 'write' },
+      schema: { summary: 'End the session of this browser', response: { 200: Ok } },
+    },
     async (request, reply) => {
       await logOut(context, request.actor);
       clearSession(reply);
@@ -94,7 +99,10 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
 
   app.get(
     '/accounts/current',
-    { config: { auth: 'member', limit: 'read' }, schema: { response: { 200: CurrentUser } } },
+    {
+      config: { auth: 'member', limit: 'read' },
+      schema: { summary: 'Who is logged in', response: { 200: CurrentUser } },
+    },
     (request) => getCurrentUser(context, request.actor),
   );
 
@@ -102,20 +110,33 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/current',
     {
       config: { auth: 'member', limit: 'write' },
-      schema: { body: UpdateAccountBody, response: { 200: CurrentUser } },
+      schema: {
+        summary: 'Change one’s own account',
+        body: UpdateAccountBody,
+        response: { 200: CurrentUser },
+      },
     },
     (request) => updateAccount(context, request.actor, request.body),
   );
 
   app.get(
     '/accounts/currentTenant',
-    { config: { auth: 'public', limit: 'read' }, schema: { response: { 200: Tenant } } },
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: { summary: 'The tenant of this host', response: { 200: Tenant } },
+    },
     (request) => viewCurrentTenant(context, request.actor),
   );
 
   app.get(
     '/accounts/currentZip',
-    { config: { auth: 'public', limit: 'read' }, schema: { response: { 200: CurrentZip } } },
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: {
+        summary: 'The zip code that the address of the request suggests',
+        response: { 200: CurrentZip },
+      },
+    },
     async (request, reply) => {
       const zip = await zipForAddress(context, request.actor.ip);
       // A bare string is taken for text otherwise, and null for an empty answer.
@@ -127,7 +148,11 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/phone',
     {
       config: { auth: 'member', limit: 'login' },
-      schema: { body: ChangePhoneBody, response: { 200: CodeSent } },
+      schema: {
+        summary: 'Send a code to a new phone number',
+        body: ChangePhoneBody,
+        response: { 200: CodeSent },
+      },
     },
     (request) => requestPhoneCode(context, request.actor, request.body),
   );
@@ -136,7 +161,11 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/phone/verify',
     {
       config: { auth: 'member', limit: 'login' },
-      schema: { body: VerifyPhoneBody, response: { 200: CurrentUser } },
+      schema: {
+        summary: 'Change the phone number with its code',
+        body: VerifyPhoneBody,
+        response: { 200: CurrentUser },
+      },
     },
     async (request) => {
       await changePhone(context, request.actor, request.body);
@@ -148,7 +177,11 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/email/verify',
     {
       config: { auth: 'public', limit: 'login' },
-      schema: { body: VerifyEmailBody, response: { 200: Ok } },
+      schema: {
+        summary: 'Confirm an e-mail address with the token from the mail',
+        body: VerifyEmailBody,
+        response: { 200: Ok },
+      },
     },
     async (request) => {
       await verifyEmail(context, request.body.token);
@@ -158,7 +191,10 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
 
   app.get(
     '/accounts/sessions',
-    { config: { auth: 'member', limit: 'read' }, schema: { response: { 200: Sessions } } },
+    {
+      config: { auth: 'member', limit: 'read' },
+      schema: { summary: 'The devices on which one is logged in', response: { 200: Sessions } },
+    },
     (request) => listSessions(context, request.actor),
   );
 
@@ -166,7 +202,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/accounts/sessions/:id',
     {
       config: { auth: 'member', limit: 'write' },
-      schema: { params: IdParams, response: { 200: Ok } },
+      schema: { summary: 'Log one device out', params: IdParams, response: { 200: Ok } },
     },
     async (request, reply) => {
       await endSession(context, request.actor, request.params.id);
@@ -179,7 +215,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     '/users/:id',
     {
       config: { auth: 'public', limit: 'read' },
-      schema: { params: IdParams, response: { 200: Profile } },
+      schema: { summary: 'A member as everyone sees them', params: IdParams, response: { 200: Profile } },
     },
     (request) => getProfile(context, request.actor, request.params.id),
   );

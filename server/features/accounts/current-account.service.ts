@@ -1,12 +1,13 @@
 /** The current user, and the account page's changes to it. */
 import type { CurrentUser, UpdateAccountBody } from '#common/contracts/accounts.ts';
-import { DISPLAY_NAME_MIN } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
+import { readDisplayName } from './accounts.names.ts';
 import { canEditAccount } from './accounts.policy.ts';
 import {
   countUnreadMessages,
@@ -17,7 +18,7 @@ import {
   type UserChanges,
 } from './accounts.queries.ts';
 import { viewCurrentUser } from './accounts.view.ts';
-import { type EmailLink, mailLink, prepareLink, readEmail } from './email.service.ts';
+import { mailLink, readEmail } from './email.service.ts';
 
 export async function getCurrentUser(context: AppContext, actor: Actor): Promise<CurrentUser> {
   const { user } = requireMember(actor);
@@ -50,24 +51,22 @@ export async function updateAccount(
   input: UpdateAccountBody,
 ): Promise<CurrentUser> {
   const member = requireEditable(actor);
-  const link = await inTransaction(context.db, async (tx, afterCommit) => {
+  const { siteName } = await getSettings(context);
+  await inTransaction(context.db, async (tx, afterCommit) => {
     const account = await lockUser(tx, member.user.id);
     const changes = await readChanges(tx, member, input);
     const email = readEmail(input.email);
-    let link: EmailLink | null = null;
     if (email === null) Object.assign(changes, { email: null, email_verified_at: null });
     else if (email !== undefined) {
       const isSame = account.email?.toLowerCase() === email.toLowerCase();
       if (!isSame) Object.assign(changes, { email, email_verified_at: null });
       if (!isSame || account.email_verified_at === null) {
-        link = await prepareLink(context, tx, { userId: account.id, email });
+        await mailLink(context, tx, { userId: account.id, email, siteName });
       }
     }
     if (Object.keys(changes).length > 0) await updateUser(tx, account.id, changes).catch(throwTaken);
     afterCommit(() => context.events.emit('user.changed', { userId: account.id }));
-    return link;
   });
-  if (link !== null) await mailLink(context, link);
   return getCurrentUser(context, actor);
 }
 
@@ -84,13 +83,6 @@ async function readChanges(tx: Tx, { user }: Member, input: UpdateAccountBody): 
     changes.profile_pic_id = profilePicId;
   }
   return changes;
-}
-
-/** Spaces at the ends or in a row would make two names look like one. */
-function readDisplayName(text: string): string {
-  const name = text.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ');
-  if (name.length >= DISPLAY_NAME_MIN) return name;
-  throw invalidField('displayName', `At least ${DISPLAY_NAME_MIN} characters.`);
 }
 
 function throwTaken(error: unknown): never {

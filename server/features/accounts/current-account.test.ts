@@ -107,6 +107,8 @@ describe('display name', () => {
     ['an at sign', 'bob@home'],
     ['a line break', 'Bob\nAnn'],
     ['a right-to-left mark', 'Bob\u202eAnn'],
+    ['dots alone', '...'],
+    ['Cyrillic among Latin', 'Аdmin'],
   ])('refuses %s', async (_name, displayName) => {
     expect(await refusal(await logIn(t), { displayName })).toMatchObject({
       status: 422,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { createSmsSender } from '#server/senders/sms.ts';
-import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { type ClientOptions, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { SESSION_COOKIE } from './accounts.service.ts';
 import { askCode, getCode, newNumber, sessionToken, TERMS, verify } from './accounts.testing.ts';
@@ -73,39 +73,62 @@ describe('the session cookie', () => {
   });
 });
 
-describe('a demo that others can reach', () => {
-  const DEMO = { APP_ENV: 'demo', HOST: '0.0.0.0', DEMO_PUBLIC: '1', LOG_LEVEL: 'silent' };
-  const tryLogin = async (role: RoleLevel, ip: string, headers: Record<string, string> = {}) => {
+describe('where codes are shown', () => {
+  const PUBLIC = { HOST: '0.0.0.0', DEMO_PUBLIC: '1', LOG_LEVEL: 'silent' };
+  const tryLogin = async (role: RoleLevel, from: ClientOptions) => {
     const phoneNumber = newNumber();
     await createUser(t.db, { phone_number: phoneNumber, role });
-    const client = t.client({ ip, headers });
+    const client = t.client(from);
     return verify(client, { phoneNumber, code: await getCode(client, phoneNumber) });
   };
+  const LOCAL = '127.0.0.1';
 
-  it.each([
-    ['User from outside', RoleLevel.User, OUTSIDE, {}, 200],
-    ['Mod from outside', RoleLevel.Mod, OUTSIDE, {}, 403],
-    ['Admin from outside', RoleLevel.Admin, OUTSIDE, {}, 403],
-    ['Sudo from outside', RoleLevel.Sudo, OUTSIDE, {}, 403],
-    ['Sudo from this machine', RoleLevel.Sudo, '127.0.0.1', {}, 200],
-    ['Sudo from this machine by IPv6', RoleLevel.Sudo, '::1', {}, 200],
+  it.each<[string, RoleLevel, ClientOptions, number]>([
+    ['User from outside', RoleLevel.User, { ip: OUTSIDE }, 200],
+    ['Mod from outside', RoleLevel.Mod, { ip: OUTSIDE }, 403],
+    ['Admin from outside', RoleLevel.Admin, { ip: OUTSIDE }, 403],
+    ['Sudo from outside', RoleLevel.Sudo, { ip: OUTSIDE }, 403],
+    ['Sudo from this machine', RoleLevel.Sudo, { ip: LOCAL }, 200],
+    ['Sudo from this machine by IPv6', RoleLevel.Sudo, { ip: '::1', host: '[::1]:3000' }, 200],
+    ['Sudo at a dealer’s host', RoleLevel.Sudo, { ip: LOCAL, host: 'dealer.localhost:3000' }, 200],
     [
       'Sudo through a proxy on this machine',
       RoleLevel.Sudo,
-      '127.0.0.1',
-      { 'x-forwarded-for': OUTSIDE },
+      { ip: LOCAL, headers: { 'x-forwarded-for': OUTSIDE } },
       403,
     ],
-  ])('%s', async (_name, role, ip, headers, expected) => {
-    t = await createTestApp(DEMO);
-    const answer = await tryLogin(role, ip, headers);
+    ['Sudo through a tunnel without headers', RoleLevel.Sudo, { ip: LOCAL, host: 'demo.example.org' }, 403],
+    ['User through a tunnel', RoleLevel.User, { ip: LOCAL, host: 'demo.example.org' }, 200],
+  ])('%s', async (_name, role, from, expected) => {
+    t = await createTestApp({ ...PUBLIC, APP_ENV: 'demo' });
+    const answer = await tryLogin(role, from);
     expect(answer.status).toBe(expected);
     if (expected === 403) expect(answer.body.code).toBe('local_only');
   });
 
-  it('on loopback alone asks nobody where they are', async () => {
-    t = await createTestApp({ APP_ENV: 'demo', LOG_LEVEL: 'silent' });
-    expect((await tryLogin(RoleLevel.Sudo, OUTSIDE)).status).toBe(200);
+  it.each<[string, Record<string, string>]>([
+    ['a demo that listens on this machine', { APP_ENV: 'demo', LOG_LEVEL: 'silent' }],
+    ['development', { APP_ENV: 'development', LOG_LEVEL: 'silent' }],
+    ['development that others can reach', { ...PUBLIC, APP_ENV: 'development' }],
+    [
+      'a demo that trusts its proxy, which names this machine',
+      { APP_ENV: 'demo', TRUST_PROXY: 'loopback', LOG_LEVEL: 'silent' },
+    ],
+  ])('a Sudo is kept out of %s behind a proxy', async (_name, env) => {
+    t = await createTestApp(env);
+    const headers = { 'x-forwarded-for': LOCAL, 'x-forwarded-host': 'localhost' };
+    expect((await tryLogin(RoleLevel.Sudo, { ip: LOCAL, headers })).body.code).toBe('local_only');
+    expect((await tryLogin(RoleLevel.Sudo, { ip: LOCAL })).status).toBe(200);
+  });
+
+  it('not: a Sudo logs in from anywhere', async () => {
+    t = await createTestApp(PRODUCTION);
+    const phoneNumber = newNumber();
+    await createUser(t.db, { phone_number: phoneNumber, role: RoleLevel.Sudo });
+    const client = t.client({ ip: OUTSIDE, host: 'rangepost.example' });
+    await askCode(client, phoneNumber);
+    const code = /\d{6}/.exec(t.texts[0]?.text ?? '')?.[0] ?? '';
+    expect((await verify(client, { phoneNumber, code })).status).toBe(200);
   });
 });
 

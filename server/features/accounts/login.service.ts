@@ -4,6 +4,7 @@ import type { CodeSent, VerifyBody } from '#common/contracts/accounts.ts';
 import { ANONYMOUS_PREFIX } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { showsCodes } from '#server/core/config.ts';
 import { AppError, type FieldError, invalid, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
@@ -80,13 +81,12 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
   const account = await selectUserByPhone(tx, phoneNumber);
   if (account === undefined) requireTerms(attempt);
   else {
-    const { appEnv, demoPublic } = context.config;
-    const isPublicDemo = appEnv === 'demo' && demoPublic;
-    if (!canLogIn(account, { isLocal: attempt.isLocal, isPublicDemo })) {
+    const areCodesShown = showsCodes(context.config);
+    if (!canLogIn(account, { isLocal: attempt.isLocal, areCodesShown })) {
       throw new AppError(
         403,
         'local_only',
-        'In a public demo this account is open on the server itself only.',
+        'This site shows its codes to everyone, so this account can log in on the server itself only.',
       );
     }
     if (account.isIdle && account.email !== null && account.email_verified_at !== null) {

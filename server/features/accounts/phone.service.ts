@@ -39,6 +39,7 @@ export async function changePhone(context: AppContext, actor: Actor, body: Verif
   const member = requireEditable(actor);
   const { user } = member;
   const phoneNumber = readPhoneNumber(body.phoneNumber);
+  const notice = await changeNotice(context);
   const outcome = await inTransaction(context.db, async (tx, afterCommit) => {
     const codeId = await tryCode(context, tx, {
       purpose: 'phone',
@@ -51,11 +52,12 @@ export async function changePhone(context: AppContext, actor: Actor, body: Verif
     await markCodeUsed(tx, codeId);
     await updateUser(tx, user.id, { phone_number: phoneNumber }).catch(throwTaken);
     await endOtherSessions(context, tx, member, afterCommit);
+    // The change stands whether or not this text arrives.
+    if (oldNumber !== null) await context.jobs.send(tx, 'sms.send', { to: oldNumber, text: notice });
     afterCommit(() => context.events.emit('user.changed', { userId: user.id }));
-    return { oldNumber };
+    return null;
   });
-  if (outcome instanceof AppError) throw outcome;
-  if (outcome.oldNumber !== null) await tellOldNumber(context, outcome.oldNumber);
+  if (outcome !== null) throw outcome;
 }
 
 function throwTaken(error: unknown): never {
@@ -67,11 +69,8 @@ function throwTaken(error: unknown): never {
   );
 }
 
-/** The change stands whether or not this text arrives. */
-async function tellOldNumber(context: AppContext, oldNumber: string): Promise<void> {
+/** What the old number is told. */
+async function changeNotice(context: AppContext): Promise<string> {
   const { siteName, contactEmail } = await getSettings(context);
-  const text = `The phone number of your ${siteName} account was changed. If that was not you, write to ${contactEmail}.`;
-  await context.sms
-    .send(oldNumber, text)
-    .catch(() => context.log.warn('the old number could not be told of a changed number'));
+  return `The phone number of your ${siteName} account was changed. If that was not you, write to ${contactEmail}.`;
 }

@@ -36,31 +36,41 @@ describe('a new phone number', () => {
     const elsewhere = await logIn(t, person.phoneNumber);
     const number = newNumber();
     t.texts.length = 0;
+    t.sentJobs.length = 0;
     const code = await getCode(person, number);
     expect(t.texts).toEqual([{ to: number, text: `Your Rangepost code is ${code}` }]);
     expect((await elsewhere.client.get('/accounts/current')).status).toBe(200);
 
     const { status, body } = await prove(person, number, code);
     expect([status, body.phoneNumber]).toEqual([200, number]);
-    expect(t.texts.at(-1)?.to).toBe(person.phoneNumber);
-    expect(t.texts.at(-1)?.text).toContain('was changed');
+    expect(t.sentJobs).toEqual([
+      {
+        name: 'sms.send',
+        data: { to: person.phoneNumber, text: expect.stringContaining('was changed') as string },
+      },
+    ]);
     expect((await elsewhere.client.get('/accounts/current')).status).toBe(401);
     expect((await person.client.get('/accounts/current')).status).toBe(200);
     expect((await logIn(t, number)).id).toBe(person.id);
     expect((await logIn(t, person.phoneNumber)).id).not.toBe(person.id);
   });
 
-  it('is changed even where the old one cannot be told', async () => {
+  it('is not changed, and the old one told nothing, where the number is taken', async () => {
+    const [person, owner] = [await logIn(t), await logIn(t)];
+    await ageCodes(t, owner.phoneNumber, 60);
+    const code = await getCode(person, owner.phoneNumber);
+    t.sentJobs.length = 0;
+    expect((await prove(person, owner.phoneNumber, code)).body.code).toBe('phone_taken');
+    expect(t.sentJobs).toEqual([]);
+  });
+
+  it('is not changed where its code cannot be sent', async () => {
     const person = await logIn(t);
-    const number = newNumber();
-    const code = await getCode(person, number);
     const { sms } = t.context;
     t.context.sms = { send: () => Promise.reject(new AppError(503, 'sms_failed', 'No.')) };
-    try {
-      expect((await prove(person, number, code)).status).toBe(200);
-    } finally {
-      t.context.sms = sms;
-    }
+    const { status, body } = await ask(person, newNumber());
+    t.context.sms = sms;
+    expect([status, body.code]).toEqual([503, 'sms_failed']);
   });
 
   it('is not changed with a wrong code, nor after 5 of them', async () => {

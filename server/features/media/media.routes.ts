@@ -14,8 +14,13 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
   app.post(
     '/media',
     {
-      config: { auth: 'member', limit: 'upload' },
-      schema: { consumes: ['multipart/form-data'], querystring: MediaQuery, response: { 201: Media } },
+      config: { auth: 'posts:create', limit: 'upload' },
+      schema: {
+        summary: 'Upload a picture',
+        consumes: ['multipart/form-data'],
+        querystring: MediaQuery,
+        response: { 201: Media },
+      },
     },
     async (request, reply) => {
       const file = request.isMultipart() ? await request.file() : undefined;
@@ -32,7 +37,10 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
 
   app.delete(
     '/media/:id',
-    { config: { auth: 'member', limit: 'write' }, schema: { params: IdParams, response: { 200: Ok } } },
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { summary: 'Remove a picture that is not in use', params: IdParams, response: { 200: Ok } },
+    },
     async (request) => {
       await removeMedia(context, request.actor, request.params.id);
       return { ok: true as const };
@@ -44,6 +52,7 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
     {
       config: { auth: 'public', limit: 'picture' },
       schema: {
+        summary: 'A picture in one of its sizes',
         params: FileParams,
         produces: ['image/webp'],
         response: { 200: Type.Unsafe({ type: 'string' }) },

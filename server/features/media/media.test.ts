@@ -53,6 +53,15 @@ describe('POST /api/media', () => {
     expect(await t.db.selectFrom('media').select('id').execute()).toHaveLength(before.length);
   });
 
+  it('refuses whoever is suspended before it reads the picture', async () => {
+    const suspended = await t.as(
+      await createUser(t.db, { suspended_until: new Date(Date.now() + 86_400_000) }),
+    );
+    expect((await suspended.upload('/media', photo)).status).toBe(403);
+    // Read, it would be too large.
+    expect((await suspended.upload('/media', Buffer.alloc(16 * 1024 * 1024, 1))).status).toBe(403);
+  });
+
   it('refuses what is no multipart form', async () => {
     expect((await owner.post('/media', { file: 'x' })).status).toBe(422);
   });

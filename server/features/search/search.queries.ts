@@ -1,6 +1,6 @@
 /** The SQL of saved searches. */
 import type { Criteria } from '#common/contracts/searches.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'name', 'criteria', 'notify', 'created_at'] as const;
 /** Kept for one person at most. */
@@ -14,6 +14,7 @@ export const selectSearches = (db: Database, userId: number) =>
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(MAX_SEARCHES)
     .execute();
 
@@ -25,12 +26,23 @@ export const selectSearch = (db: Database, userId: number, id: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** How many a person keeps; whoever else counts waits, so that no two pass the limit together. */
+export const lockAndCountSearches = async (tx: Tx, userId: number): Promise<number> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom('searches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 export const insertSearch = (
-  db: Database,
+  tx: Tx,
   userId: number,
   { name, criteria, notify }: { name: string; criteria: Criteria; notify: boolean },
 ) =>
-  db
+  tx
     .insertInto('searches')
     .values({ user_id: userId, name, criteria: JSON.stringify(criteria), notify })
     .returning(COLUMNS)

@@ -13,14 +13,17 @@ import { createSearch, deleteSearch, listSearches, readSearch, updateSearch } fr
 export async function searchRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.get(
     '/searches',
-    { config: { auth: 'member', limit: 'read' }, schema: { response: { 200: SavedSearches } } },
+    {
+      config: { auth: 'member', limit: 'read' },
+      schema: { summary: 'One’s saved searches, newest first', response: { 200: SavedSearches } },
+    },
     (request) => listSearches(context, request.actor),
   );
   app.post(
     '/searches',
     {
       config: { auth: 'member', limit: 'write' },
-      schema: { body: CreateSearchBody, response: { 201: SavedSearch } },
+      schema: { summary: 'Save a search', body: CreateSearchBody, response: { 201: SavedSearch } },
     },
     async (request, reply) => reply.code(201).send(await createSearch(context, request.actor, request.body)),
   );
@@ -28,7 +31,7 @@ export async function searchRoutes(app: App, { context }: { context: AppContext 
     '/searches/:id',
     {
       config: { auth: 'member', limit: 'read' },
-      schema: { params: IdParams, response: { 200: SavedSearch } },
+      schema: { summary: 'One of one’s saved searches', params: IdParams, response: { 200: SavedSearch } },
     },
     (request) => readSearch(context, request.actor, request.params.id),
   );
@@ -36,13 +39,21 @@ export async function searchRoutes(app: App, { context }: { context: AppContext 
     '/searches/:id',
     {
       config: { auth: 'member', limit: 'write' },
-      schema: { params: IdParams, body: UpdateSearchBody, response: { 200: SavedSearch } },
+      schema: {
+        summary: 'Change a saved search',
+        params: IdParams,
+        body: UpdateSearchBody,
+        response: { 200: SavedSearch },
+      },
     },
     (request) => updateSearch(context, request.actor, request.params.id, request.body),
   );
   app.delete(
     '/searches/:id',
-    { config: { auth: 'member', limit: 'write' }, schema: { params: IdParams, response: { 200: Ok } } },
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { summary: 'Remove a saved search', params: IdParams, response: { 200: Ok } },
+    },
     async (request) => {
       await deleteSearch(context, request.actor, request.params.id);
       return { ok: true as const };

@@ -9,9 +9,12 @@ import type {
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, invalidField, notFound } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import {
   deleteSearchRow,
   insertSearch,
+  lockAndCountSearches,
   MAX_SEARCHES,
   type SearchRow,
   selectSearch,
@@ -33,14 +36,16 @@ export async function createSearch(
   actor: Actor,
   body: CreateSearchBody,
 ): Promise<SavedSearch> {
-  const { user } = requireMember(actor);
+  const { user } = requireEditable(actor);
+  const { criteria, notify = false } = body;
   const name = cleanName(body.name);
-  if ((await selectSearches(context.db, user.id)).length >= MAX_SEARCHES) {
-    throw conflict('too_many_searches', `You can keep ${MAX_SEARCHES} searches. Remove one first.`);
-  }
-  return viewSearch(
-    await insertSearch(context.db, user.id, { name, criteria: body.criteria, notify: body.notify ?? false }),
-  );
+  const row = await inTransaction(context.db, async (tx) => {
+    if ((await lockAndCountSearches(tx, user.id)) >= MAX_SEARCHES) {
+      throw conflict('too_many_searches', `You can keep ${MAX_SEARCHES} searches. Remove one first.`);
+    }
+    return insertSearch(tx, user.id, { name, criteria, notify });
+  });
+  return viewSearch(row);
 }
 
 export async function updateSearch(
@@ -49,14 +54,14 @@ export async function updateSearch(
   id: number,
   body: UpdateSearchBody,
 ): Promise<SavedSearch> {
+  const { user } = requireEditable(actor);
   const changes = body.name === undefined ? body : { ...body, name: cleanName(body.name) };
-  return found(await updateSearchRow(context.db, requireMember(actor).user.id, id, changes));
+  return found(await updateSearchRow(context.db, user.id, id, changes));
 }
 
 export async function deleteSearch(context: AppContext, actor: Actor, id: number): Promise<void> {
-  if ((await deleteSearchRow(context.db, requireMember(actor).user.id, id)) === undefined) {
-    throw notFound('search');
-  }
+  const { user } = requireEditable(actor);
+  if ((await deleteSearchRow(context.db, user.id, id)) === undefined) throw notFound('search');
 }
 
 function cleanName(text: string): string {

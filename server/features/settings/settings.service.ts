@@ -13,8 +13,6 @@ export const SETTING_DEFAULTS = {
   reportThreshold: 3,
   /** Days that a listing lives after it was published or renewed. */
   listingLifeDays: 60,
-  /** Posts a day for accounts in their first week. */
-  newAccountPostsPerDay: 5,
   /** Codes that the whole site sends in a day at most. */
   codesPerDay: 10_000,
 };

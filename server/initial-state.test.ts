@@ -1,0 +1,66 @@
+/** Tries what the pages know before their first call, in production and outside it. */
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { readInitialState } from './initial-state.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+
+afterAll(() => t.close());
+
+function read({
+  appEnv = 'demo',
+  cookies = {},
+  user = null,
+}: {
+  appEnv?: string;
+  cookies?: object;
+  user?: unknown;
+}) {
+  const context = { ...t.context, config: { ...t.context.config, appEnv } } as TestApp['context'];
+  const request = { ip: '8.8.8.8', cookies, actor: { user } } as unknown as FastifyRequest;
+  return readInitialState(context, request);
+}
+
+describe('the server state', () => {
+  it('outside production is version, env, branch, IP, city, state and country', async () => {
+    const { server } = await read({});
+    expect(server).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      env: 'demo',
+      branch: null,
+      ip: '8.8.8.8',
+      city: 'Mountain View',
+      state: 'CA',
+      country: 'US',
+    });
+  });
+
+  it('in production is version and env alone', async () => {
+    expect(Object.keys((await read({ appEnv: 'production' })).server)).toEqual(['version', 'env']);
+  });
+});
+
+it('says whether a session exists', async () => {
+  expect((await read({})).hasSession).toBe(false);
+  expect((await read({ user: { id: 1 } })).hasSession).toBe(true);
+});
+
+it('says whether the age must be confirmed, and whether it was', async () => {
+  expect(await read({})).toMatchObject({ ageConfirmRequired: true, ageVerified: false });
+  for (const [value, isVerified] of [
+    ['true', true],
+    ['false', false],
+    ['1', false],
+  ] as const) {
+    expect((await read({ cookies: { 'age-verified': value } })).ageVerified).toBe(isVerified);
+  }
+});
+
+it('leads those under 18 to a general search site, unless settings say otherwise', async () => {
+  expect((await read({})).leaveAddress).toBe('https://www.google.com');
+});
