@@ -1,11 +1,12 @@
 /** `/accounts`: one's own account. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { sessionsQuery } from '#web/features/accounts/accounts.api.ts';
-import { useCurrentUser } from '#web/lib/current.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
-import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
+import { loginUrl, requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/account.ts';
 
@@ -22,7 +23,10 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  const user = useCurrentUser();
+  // Undefined where it is not known; null for a visitor.
+  const { data: user } = useQuery(currentUserQuery());
+  const here = useLocation();
+  if (user === null) return <Navigate to={loginUrl(here)} replace />;
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <PageMeta title="Account" noindex />

@@ -1,27 +1,32 @@
 /** The editor with its parts: the tray of pictures, the card of a list, the store, and where a saved post leads. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { LOGGED_OUT } from '#web/features/editor/editor-actions.tsx';
+import type { Saved } from '#web/features/editor/editor.api.ts';
 import { PostEditor } from '#web/features/editor/post-editor.tsx';
 import type { EditorPictures } from '#web/features/editor/use-editor.ts';
 import { PictureTray } from '#web/features/media/picture-tray.tsx';
 import { usePictures } from '#web/features/media/use-pictures.ts';
 import { PostCard } from '#web/features/posts/post-card.tsx';
 import { POSTS_KEY, replacePost } from '#web/features/posts/posts.cache.ts';
-import { currentTenantQuery } from '#web/lib/current.ts';
+import { currentTenantQuery, currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
 
 interface EditorPageProps {
   type: PostType;
   user: CurrentUser;
   /** The post that is edited; none for a new one. */
   post?: Post;
+  /** Whether the page before this one is the post itself. */
+  isFromPost?: boolean;
 }
 
-export function EditorPage({ type, user, post: given }: EditorPageProps) {
+export function EditorPage({ type, user, post: given, isFromPost = false }: EditorPageProps) {
   // Later answers of the server never change what is being edited.
   const [post] = useState(given);
   const navigate = useNavigate();
@@ -45,11 +50,18 @@ export function EditorPage({ type, user, post: given }: EditorPageProps) {
     };
   }, [all, restore, discard, saved]);
 
-  function handleSaved(now: Post) {
+  const loginTo = useLoginAfterLogout();
+
+  function handleSaved(saved: Saved) {
+    const { post: now } = saved;
     replacePost(client, now);
     void client.invalidateQueries({ queryKey: [POSTS_KEY], refetchType: 'none' });
-    toast.success(wordsFor(now, post));
-    void navigate(`/posts/${now.id}`, { replace: true });
+    // It was saved: one has logged in elsewhere meanwhile.
+    if (loginTo !== undefined) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+    toast.success(wordsFor(saved, post));
+    // The post once in the history: one step back leaves it.
+    if (isFromPost) void navigate(-1);
+    else void navigate(`/posts/${now.id}`, { replace: true });
   }
 
   return (
@@ -61,13 +73,38 @@ export function EditorPage({ type, user, post: given }: EditorPageProps) {
       pictures={forEditor}
       renderTray={(error) => <PictureTray pictures={pictures} error={error} />}
       renderCard={(preview) => <PostCard post={preview} heading="h3" />}
+      loginTo={loginTo}
       onSaved={handleSaved}
     />
   );
 }
 
-function wordsFor(now: Post, before: Post | undefined): string {
+/** Where to log in again, once the session has ended; a toast says so at once. */
+function useLoginAfterLogout(): string | undefined {
+  const isLoggedOut = useCurrentUser() === null;
+  const here = useLocation();
+  const loginTo = isLoggedOut ? loginUrl(here) : undefined;
+  useEffect(() => {
+    if (loginTo === undefined) return;
+    toast.error(LOGGED_OUT, {
+      id: 'logged-out',
+      action: (
+        <Link
+          to={loginTo}
+          onClick={() => toast.dismiss('logged-out')}
+          className="inline-flex min-h-11 shrink-0 items-center rounded px-2 text-control text-brand hover:bg-well"
+        >
+          Log in
+        </Link>
+      ),
+    });
+  }, [loginTo]);
+  return loginTo;
+}
+
+function wordsFor({ post: now, wasLiveAlready }: Saved, before: Post | undefined): string {
   if (now.status === PostStatus.Draft) return 'Draft saved';
   if (now.status === PostStatus.Flagged) return 'Saved. A moderator looks at it first.';
+  if (wasLiveAlready) return 'This post is live already; your changes are on it.';
   return before === undefined || before.status === PostStatus.Draft ? 'Published' : 'Changes saved';
 }

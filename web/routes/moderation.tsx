@@ -1,11 +1,12 @@
 /** The review queue; for moderators. */
 import { HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { ModerationQueue } from '#web/features/moderation/moderation-queue.tsx';
 import { QUEUE_KEY, queueQuery } from '#web/features/moderation/moderation.api.ts';
 import { Picture } from '#web/features/posts/picture.tsx';
-import type { PostActionName } from '#web/features/posts/post-actions.ts';
+import { POST_ACTIONS, type PostActionName } from '#web/features/posts/post-actions.ts';
 import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
@@ -47,18 +48,29 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
 
 function ModerationPage() {
   const client = useQueryClient();
+  const [decided, setDecided] = useState<ReadonlyMap<number, string>>(new Map());
+
+  async function lookAgain() {
+    await client.refetchQueries({ queryKey: QUEUE_KEY });
+    setDecided(new Map());
+  }
+
   return (
     <div className="content-width max-w-[864px]! pt-5 pb-10">
       <PageMeta title="Moderation" noindex />
       <h1 className="text-title">Moderation</h1>
       <p className="mt-1 mb-4 text-note text-soft">Posts that are flagged or reported, the oldest first.</p>
       <ModerationQueue
+        decided={decided}
+        onLookAgain={() => void lookAgain()}
         renderPicture={(post) => <Picture post={post} sizes="96px" />}
         renderActions={(post) => (
           <PostActionButtons
             post={post}
             actions={ACTIONS}
-            onDone={() => client.invalidateQueries({ queryKey: QUEUE_KEY })}
+            onDone={(_now, action) =>
+              setDecided((before) => new Map(before).set(post.id, POST_ACTIONS[action].done))
+            }
           />
         )}
       />

@@ -1,5 +1,6 @@
 /** Writing a new post: `?type=` says of which kind. */
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { Store } from 'lucide-react';
 import type { Fetcher } from '#common/api-client.ts';
@@ -39,7 +40,10 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => guard(getQueryC
 
 export default function PostCreate() {
   const [params] = useSearchParams();
-  const user = useCurrentUser();
+  const current = useCurrentUser();
+  // Whose session ends while writing keeps the editor.
+  const [opened] = useState(current);
+  const user = current ?? opened;
   const type = typeOf(params);
   if (user === null) return null;
   // Another kind is another editor, with a draft of its own.

@@ -1,5 +1,6 @@
 /** Editing a post that exists; for whoever the server lets. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { data, redirect, useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { PostType } from '#common/domain/enums.ts';
@@ -23,34 +24,47 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
   if (!post.can.edit) throw data(null, { status: 404 });
 };
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadOnServer(context, prefetch(readId(params.postId), url));
+interface EditLoaded extends Loaded {
+  /** Whether the page before this one is the post itself. */
+  isFromPost: boolean;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditLoaded> {
+  return { ...(await loadOnServer(context, prefetch(readId(params.postId), url))), isFromPost: false };
+}
 
 /** Waits for the post as it is now: what is edited should be no older copy. */
-export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<EditLoaded> {
+  // Until everything is loaded, the browser stands where the editor was asked for.
+  const isFromPost = location.pathname === `/posts/${params.postId}`;
   await requireLoginInBrowser({ url });
   const query = postQuery(readId(params.postId), null, browserFetcher);
   // The page's own query shows a failure in its place.
   await getQueryClient()
     .fetchQuery({ ...query, staleTime: 0 })
     .catch(() => undefined);
-  return { dehydrated: null };
+  return { dehydrated: null, isFromPost };
 }
 
 export default function PostEdit({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Edit key={params.postId} id={readId(params.postId)} />
+      <Edit key={params.postId} id={readId(params.postId)} isFromPost={loaderData.isFromPost} />
     </HydrationBoundary>
   );
 }
 
-function Edit({ id }: { id: number }) {
+function Edit({ id, isFromPost }: { id: number; isFromPost: boolean }) {
   const { pathname } = useLocation();
-  const user = useCurrentUser();
+  const current = useCurrentUser();
+  // Whose session ends while writing keeps the editor.
+  const [opened] = useState(current);
+  const user = current ?? opened;
   const { data: post, ...query } = useQuery(postQuery(id, null));
   if (user === null) return null;
-  if (post?.can.edit) return <EditorPage type={post.type as PostType} user={user} post={post} />;
+  if (post?.can.edit) {
+    return <EditorPage type={post.type as PostType} user={user} post={post} isFromPost={isFromPost} />;
+  }
   if (post) return <NotFound path={pathname} />;
   return (
     <PagePending title="Edit post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>

@@ -1,6 +1,6 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
+import { ApiError, type Fetcher } from '#common/api-client.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
 import { PostSkeleton } from '#web/features/post/post-skeleton.tsx';
 import { needsTransfer } from '#web/features/post/transfer.ts';
@@ -9,6 +9,7 @@ import { findPost } from '#web/features/posts/posts.cache.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { Route } from './+types/post.ts';
 import { PostView } from './post-view.tsx';
 import { readId } from './route-id.ts';
@@ -45,10 +46,42 @@ function PostPage({ id }: { id: number }) {
     // A post that comes from a list is on the screen at once.
     placeholderData: () => findPost(client, id),
   });
-  if (data) return <PostView post={data} zip={zip} />;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  // What the list knew of it stays, too, where the server does not answer.
+  const post = data ?? (query.error && !isGone ? findPost(client, id) : undefined);
+  if (post) {
+    return (
+      <>
+        {query.error && <Outdated isFetching={query.isFetching} onRetry={() => void query.refetch()} />}
+        <PostView post={post} zip={zip} />
+      </>
+    );
+  }
   return (
     <PagePending title="Post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
       <PostSkeleton />
     </PagePending>
+  );
+}
+
+interface OutdatedProps {
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** The page shows what was known of the post before. */
+function Outdated({ isFetching, onRetry }: OutdatedProps) {
+  return (
+    <div className="content-width pt-3">
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-warn-line bg-warn-tint px-4 py-2 text-note"
+      >
+        <p>The newest state of this post could not be loaded.</p>
+        <Button variant="outlined" pending={isFetching} onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </div>
   );
 }

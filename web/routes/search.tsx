@@ -7,6 +7,7 @@ import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
 import {
   type ListQuery,
+  orderPrices,
   parseListQuery,
   toPostsQuery,
   writeListQuery,
@@ -72,6 +73,12 @@ function useSettled(query: ListQuery): ListQuery {
   return settled;
 }
 
+/** What was asked from this form, as its entry in the browser's history remembers it. */
+function readAsked(state: unknown): ListQuery {
+  const isKept = typeof state === 'object' && state !== null && 'asked' in state;
+  return isKept ? parseListQuery(new URLSearchParams(String(state.asked))) : {};
+}
+
 function Ask() {
   const navigate = useNavigate();
   const knownZip = useKnownZip();
@@ -79,15 +86,21 @@ function Ask() {
   const { data: dealers } = useQuery(dealerChoicesQuery(knownZip));
   const results = useCountText(toPostsQuery(useSettled(query), SEARCH_PAGE.defaults, knownZip, null));
 
-  function search() {
-    void navigate({ search: writeListQuery(query) || '?all' });
+  // Back from the results, the form is as it was left. Not from the start: the server draws it empty.
+  const { state } = useLocation();
+  useEffect(() => setQuery(readAsked(state)), [state]);
+
+  async function search() {
+    const asked = writeListQuery(orderPrices(query));
+    await navigate({ search: '' }, { replace: true, preventScrollReset: true, state: { asked } });
+    await navigate({ search: asked || '?all' });
   }
 
   return (
     <div className="content-width pt-4 pb-10 sm:pt-5">
       <h1 className="mb-3 text-title">Search</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <SearchForm results={results} onSubmit={search}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <SearchForm results={results} onSubmit={() => void search()}>
           <SearchFields
             page={SEARCH_PAGE}
             query={query}

@@ -7,10 +7,12 @@ import {
   Search,
   SquarePen,
 } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { countMissingProfileItems } from '#web/features/accounts/profile-completeness.ts';
+import { watchSession } from '#web/features/accounts/session-change.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CountPill } from '#web/ui/count-pill.tsx';
@@ -24,7 +26,9 @@ const CHOSEN =
 
 export function FooterBar() {
   const user = useCurrentUser();
+  const client = useQueryClient();
   const { pathname } = useLocation();
+  useEffect(() => watchSession(client), [client]);
   const isAt = (...paths: string[]) => paths.includes(pathname.replace(/\/+$/, ''));
   return (
     <nav

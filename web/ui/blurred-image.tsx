@@ -1,5 +1,5 @@
-/** A picture over its blurred ground, which stands there until the picture has come. */
-import { useEffect, useState } from 'react';
+/** A picture over its blurred ground, which stands there until the picture has come; what takes its place if it never does. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 import type { Media } from '#common/contracts/media.ts';
 
@@ -27,9 +27,14 @@ function blurredGround(thumbhash: string): string | undefined {
   }
 }
 
+/** Whether an image has ended without a picture; one that is still awaited has not. */
+const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0;
+
 interface BlurredImageProps {
   media: Media;
   alt: string;
+  /** In place of a picture that cannot be loaded. */
+  fallback: ReactNode;
   /** How wide the picture is drawn, as `sizes` of an image. */
   sizes: string;
   /** `contain` shows the whole picture and has no ground. */
@@ -38,12 +43,26 @@ interface BlurredImageProps {
   eager?: boolean;
 }
 
-export function BlurredImage({ media, alt, sizes, fit = 'cover', eager = false }: BlurredImageProps) {
+export function BlurredImage({
+  media,
+  alt,
+  fallback,
+  sizes,
+  fit = 'cover',
+  eager = false,
+}: BlurredImageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setIsBroken] = useState(false);
   const [ground, setGround] = useState<string>();
   // Drawn in the browser only: the blurred pictures would make the document several times longer.
   useEffect(() => setGround(fit === 'cover' ? blurredGround(media.thumbhash) : undefined), [media, fit]);
+  // It may have failed before the page came alive.
+  useEffect(() => setIsBroken(image.current !== null && hasFailed(image.current)), []);
+  if (isBroken) return fallback;
   return (
     <img
+      ref={image}
+      onError={() => setIsBroken(true)}
       src={media.url}
       srcSet={media.srcset}
       sizes={sizes}

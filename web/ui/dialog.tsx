@@ -62,6 +62,8 @@ interface AlertDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** What is confirmed takes something away. */
+  destructive?: boolean;
   /** The work runs: the dialog stays until the caller closes it. */
   pending?: boolean;
   onConfirm: () => void;
@@ -75,6 +77,7 @@ export function AlertDialog({
   description,
   confirmLabel,
   cancelLabel = 'Cancel',
+  destructive = false,
   pending = false,
   onConfirm,
 }: AlertDialogProps) {
@@ -88,7 +91,13 @@ export function AlertDialog({
             {description}
           </RadixAlertDialog.Description>
           <div className={ACTIONS}>
-            <Button size={48} pending={pending} onClick={onConfirm}>
+            <Button
+              variant={destructive ? 'bad' : 'filled'}
+              size={48}
+              pending={pending}
+              onClick={onConfirm}
+              className={destructive ? 'border border-bad' : ''}
+            >
               {confirmLabel}
             </Button>
             <RadixAlertDialog.Cancel asChild>

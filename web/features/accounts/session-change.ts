@@ -1,5 +1,6 @@
-/** What the browser forgets when another person, or nobody, is logged in. */
+/** What the browser forgets when another person logs in, and how it learns that nobody is logged in any more. */
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { currentTenantQuery, currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
 
@@ -11,4 +12,16 @@ export function changeUser(client: QueryClient, user: CurrentUser): void {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) });
   for (const queryKey of siteKeys) void client.invalidateQueries({ queryKey });
+}
+
+/** Asks anew who is logged in where an action is refused for want of a login: the session may have ended. */
+export function watchSession(client: QueryClient): () => void {
+  const { queryKey } = currentUserQuery();
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const { error }: { error: unknown } = event.action;
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    // For a visitor nothing has changed.
+    if (client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+  });
 }

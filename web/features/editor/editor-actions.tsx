@@ -1,6 +1,7 @@
 /** What is left to do, and the ways to go on: beside the text on a desk, in a bar on a phone. */
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Checklist } from './checklist.tsx';
 import type { EditorErrors, EditorValues } from './editor-values.ts';
@@ -12,6 +13,8 @@ interface EditorActionsProps {
   pictures: { uploading: number; failed: number };
   /** Why the last try failed. */
   problem: string | undefined;
+  /** Where to log in again; only where the session ended while writing. */
+  loginTo: string | undefined;
   pending: boolean;
   publishLabel: string;
   onPublish: () => void;
@@ -20,8 +23,11 @@ interface EditorActionsProps {
   onPreview: () => void;
 }
 
+/** What is written stays on this device, but for pictures that had not arrived. */
+export const LOGGED_OUT = 'You are logged out. Your draft is kept.';
+
 export function EditorActions(props: EditorActionsProps) {
-  const { values, errors, isTried, pictures, problem, pending, publishLabel } = props;
+  const { values, errors, isTried, pictures, problem, loginTo, pending, publishLabel } = props;
   const { onPublish, onSaveDraft, onPreview } = props;
   return (
     <>
@@ -32,7 +38,7 @@ export function EditorActions(props: EditorActionsProps) {
         uploading={pictures.uploading}
         failed={pictures.failed}
       />
-      <Problem message={problem} />
+      <Problem message={loginTo === undefined ? problem : LOGGED_OUT} loginTo={loginTo} />
       <div className="hidden flex-col lg:flex">
         <Button size={48} pending={pending} onClick={onPublish}>
           {publishLabel}
@@ -56,7 +62,7 @@ export function EditorActions(props: EditorActionsProps) {
 }
 
 /** Comes into view when it appears: on a phone the button lies far from it. */
-function Problem({ message }: { message: string | undefined }) {
+function Problem({ message, loginTo }: { message: string | undefined; loginTo: string | undefined }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (message !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
@@ -65,12 +71,19 @@ function Problem({ message }: { message: string | undefined }) {
     <p
       ref={box}
       role="alert"
-      className="flex scroll-mb-32 items-start gap-2 text-note font-medium text-bad empty:hidden"
+      className="flex scroll-mb-52 items-start gap-2 text-note font-medium text-bad empty:hidden"
     >
       {message && (
         <>
           <CircleAlert aria-hidden="true" className="mt-px size-5" />
-          {message}
+          <span>
+            {message}{' '}
+            {loginTo !== undefined && (
+              <Link to={loginTo} className="-my-3 inline-flex min-h-11 items-center text-link">
+                Log in
+              </Link>
+            )}
+          </span>
         </>
       )}
     </p>

@@ -23,9 +23,22 @@ export interface SaveInput {
   asDraft: boolean;
 }
 
-export async function savePost({ post, values, mediaIds, asDraft }: SaveInput): Promise<Post> {
-  if (post === undefined) return createPost(browserFetcher, toCreateBody(values, mediaIds, asDraft));
+export interface Saved {
+  post: Post;
+  /** It was opened as a draft and has been published elsewhere meanwhile. */
+  wasLiveAlready: boolean;
+}
+
+export async function savePost({ post, values, mediaIds, asDraft }: SaveInput): Promise<Saved> {
+  if (post === undefined) {
+    const created = await createPost(browserFetcher, toCreateBody(values, mediaIds, asDraft));
+    return { post: created, wasLiveAlready: false };
+  }
   const saved = await updatePost(browserFetcher, post.id, toUpdateBody(values, mediaIds, post));
-  if (asDraft || saved.status !== PostStatus.Draft) return saved;
-  return changePostStatus(browserFetcher, saved.id, { action: 'publish' });
+  if (saved.status !== PostStatus.Draft) {
+    return { post: saved, wasLiveAlready: post.status === PostStatus.Draft };
+  }
+  if (asDraft) return { post: saved, wasLiveAlready: false };
+  const published = await changePostStatus(browserFetcher, saved.id, { action: 'publish' });
+  return { post: published, wasLiveAlready: false };
 }

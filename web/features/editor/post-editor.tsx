@@ -17,6 +17,8 @@ import { previewPost } from './preview-post.ts';
 import { type EditorOptions, useEditor } from './use-editor.ts';
 
 interface PostEditorProps extends EditorOptions {
+  /** Where to log in again; only where the session ended while writing. */
+  loginTo?: string;
   /** The store that dealer posts are of. */
   dealer: Post['dealer'];
   /** The tray of pictures, with what the server says about them. */
@@ -27,7 +29,7 @@ interface PostEditorProps extends EditorOptions {
 
 const PREVIEW_TITLE = 'This is how it will look';
 
-export function PostEditor({ dealer, renderTray, renderCard, ...options }: PostEditorProps) {
+export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options }: PostEditorProps) {
   const { type, user, post, pictures } = options;
   const editor = useEditor(options);
   const { form, values, submit } = editor;
@@ -91,6 +93,7 @@ export function PostEditor({ dealer, renderTray, renderCard, ...options }: PostE
             isTried={editor.isTried}
             pictures={pictures}
             problem={editor.problem?.message}
+            loginTo={loginTo}
             pending={editor.isPending}
             publishLabel={isDraftPost ? 'Publish' : 'Save changes'}
             onPublish={() => submit('publish')}

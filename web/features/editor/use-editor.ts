@@ -1,4 +1,5 @@
 /** The editor's state: its fields, its draft, what is wrong, and the way to the server. */
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#common/api-client.ts';
@@ -7,7 +8,7 @@ import type { Media } from '#common/contracts/media.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { draftKey, type KeptPicture } from './draft-store.ts';
-import { savePost } from './editor.api.ts';
+import { type Saved, savePost } from './editor.api.ts';
 import {
   checkTitle,
   checkValues,
@@ -39,7 +40,7 @@ export interface EditorOptions {
   /** The post that is edited; none for a new one. */
   post?: Post;
   pictures: EditorPictures;
-  onSaved: (post: Post) => void;
+  onSaved: (saved: Saved) => void;
 }
 
 /** To all, or to its author alone. */
@@ -57,6 +58,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   const values = form.watch();
   const errors = checkValues(values, { needsZip: post === undefined && user.zipCode === null });
   const [isTried, setIsTried] = useState(false);
+  const { mutateAsync: send } = useMutation({ mutationFn: savePost, networkMode: 'always' });
   const [isSaving, setIsSaving] = useState(false);
   const [waitingFor, setWaitingFor] = useState<Intent | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -84,7 +86,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     setIsSaving(true);
     try {
       const mediaIds = pictures.kept.map(({ media }) => media.id);
-      const saved = await savePost({ post, values, mediaIds, asDraft: intent === 'draft' });
+      const saved = await send({ post, values, mediaIds, asDraft: intent === 'draft' });
       draft.finish();
       onSaved(saved);
     } catch (error) {

@@ -1,10 +1,11 @@
 /** Keeps the pictures of a post being written: uploads a few at a time, retries, removes, reorders. */
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, deleteMedia } from '#common/api-client.ts';
 import type { Media } from '#common/contracts/media.ts';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
 import { browserFetcher } from '#web/lib/api.ts';
-import { uploadPicture } from '#web/lib/upload-picture.ts';
+import { type UploadOptions, uploadPicture } from '#web/lib/upload-picture.ts';
 import {
   type KeptPicture,
   type Picture,
@@ -31,29 +32,34 @@ export interface Pictures {
 /** @param saved the pictures of the post that is edited; none for a new one. */
 export function usePictures(saved: readonly Media[]): Pictures {
   const [all, take] = useReducer(reducePictures, saved, startWith);
+  const { mutateAsync: send } = useMutation({ mutationFn: sendPicture, networkMode: 'always' });
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef(all);
   useEffect(() => {
     latest.current = all;
   });
 
-  const upload = useCallback(async ({ key, file, localUrl }: UploadingPicture) => {
-    const controller = new AbortController();
-    running.current.set(key, controller);
-    try {
-      const media = await uploadPicture(file, {
-        kind: 'post',
-        signal: controller.signal,
-        onProgress: (progress) => take({ kind: 'progressed', key, progress }),
-      });
-      take({ kind: 'uploaded', key, media });
-      URL.revokeObjectURL(localUrl);
-    } catch (error) {
-      if (!controller.signal.aborted) take({ kind: 'failed', key, message: messageOf(error) });
-    } finally {
-      running.current.delete(key);
-    }
-  }, []);
+  const upload = useCallback(
+    async ({ key, file, localUrl }: UploadingPicture) => {
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      try {
+        const media = await send({
+          file,
+          kind: 'post',
+          signal: controller.signal,
+          onProgress: (progress) => take({ kind: 'progressed', key, progress }),
+        });
+        take({ kind: 'uploaded', key, media });
+        URL.revokeObjectURL(localUrl);
+      } catch (error) {
+        if (!controller.signal.aborted) take({ kind: 'failed', key, message: messageOf(error) });
+      } finally {
+        running.current.delete(key);
+      }
+    },
+    [send],
+  );
 
   useEffect(() => {
     const waiting = all.filter(
@@ -105,6 +111,10 @@ export function usePictures(saved: readonly Media[]): Pictures {
   const move = useCallback((key: string, overKey: string) => take({ kind: 'moved', key, overKey }), []);
 
   return { all, add, retry, remove, move, restore, discard };
+}
+
+function sendPicture({ file, ...options }: UploadOptions & { file: File }): Promise<Media> {
+  return uploadPicture(file, options);
 }
 
 function startWith(saved: readonly Media[]): Picture[] {

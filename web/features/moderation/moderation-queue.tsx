@@ -14,9 +14,17 @@ import { QueueEntry } from './queue-entry.tsx';
 interface ModerationQueueProps {
   renderPicture: (post: Post) => ReactNode;
   renderActions: (post: Post) => ReactNode;
+  /** What was decided here, by the post's id. Those keep their places, so that nothing slides under the pointer. */
+  decided: ReadonlyMap<number, string>;
+  onLookAgain: () => void;
 }
 
-export function ModerationQueue({ renderPicture, renderActions }: ModerationQueueProps) {
+export function ModerationQueue({
+  renderPicture,
+  renderActions,
+  decided,
+  onLookAgain,
+}: ModerationQueueProps) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(queueQuery());
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -46,7 +54,12 @@ export function ModerationQueue({ renderPicture, renderActions }: ModerationQueu
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.post.id}>
-            <QueueEntry item={item} picture={renderPicture(item.post)} actions={renderActions(item.post)} />
+            <QueueEntry
+              item={item}
+              picture={renderPicture(item.post)}
+              actions={renderActions(item.post)}
+              decided={decided.get(item.post.id)}
+            />
           </li>
         ))}
       </ul>
@@ -58,6 +71,11 @@ export function ModerationQueue({ renderPicture, renderActions }: ModerationQueu
           className="mx-auto mt-5 flex"
         >
           Show more
+        </Button>
+      )}
+      {!hasNextPage && items.every(({ post }) => decided.has(post.id)) && (
+        <Button variant="outlined" pending={isFetching} onClick={onLookAgain} className="mx-auto mt-5 flex">
+          Look for more
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 /** One post of the queue. */
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { QueueItem } from '#common/contracts/moderation.ts';
@@ -13,9 +14,11 @@ interface QueueEntryProps {
   item: QueueItem;
   picture: ReactNode;
   actions: ReactNode;
+  /** What was done with it just now. */
+  decided: string | undefined;
 }
 
-export function QueueEntry({ item: { post, reports, appeal }, picture, actions }: QueueEntryProps) {
+export function QueueEntry({ item: { post, reports, appeal }, picture, actions, decided }: QueueEntryProps) {
   const status = post.status as PostStatus;
   return (
     <Card padded={false} className="flex flex-col gap-3 p-4">
@@ -56,7 +59,24 @@ export function QueueEntry({ item: { post, reports, appeal }, picture, actions }
         </ul>
       )}
       {appeal !== null && <Words name="The owner says">{appeal}</Words>}
-      <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>
+      <div className="relative">
+        <div
+          className={`flex flex-wrap gap-2 empty:hidden ${decided === undefined ? '' : 'invisible min-h-11'}`}
+        >
+          {actions}
+        </div>
+        <p
+          role="status"
+          className="pointer-events-none absolute inset-0 flex items-center gap-2 text-note font-medium text-good [&>svg]:size-5"
+        >
+          {decided !== undefined && (
+            <>
+              <CircleCheck aria-hidden="true" />
+              {decided}
+            </>
+          )}
+        </p>
+      </div>
     </Card>
   );
 }

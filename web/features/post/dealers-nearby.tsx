@@ -55,7 +55,7 @@ export function DealersNearby({ zip }: DealersNearbyProps) {
         </ul>
       )}
       {!showsAll && dealers.length > SHOWN_FIRST && (
-        <Button variant="plain" className="mt-2 -ml-[18px]" onClick={() => setShowsAll(true)}>
+        <Button variant="plain" className="mt-2 -ml-[18px] noscript:hidden" onClick={() => setShowsAll(true)}>
           All dealers{place}
         </Button>
       )}

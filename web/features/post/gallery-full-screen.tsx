@@ -10,17 +10,27 @@ import 'swiper/css/zoom';
 import type { Post } from '#common/contracts/posts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
+import { PostSign } from './post-sign.tsx';
 
 interface GalleryFullScreenProps {
   post: Post;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The place to give the focus back. */
+  onClosed: () => void;
   /** The picture to begin with; counts from 0. */
   shown: number;
   onShow: (index: number) => void;
 }
 
-export function GalleryFullScreen({ post, open, onOpenChange, shown, onShow }: GalleryFullScreenProps) {
+export function GalleryFullScreen({
+  post,
+  open,
+  onOpenChange,
+  onClosed,
+  shown,
+  onShow,
+}: GalleryFullScreenProps) {
   const [slider, setSlider] = useState<SwiperInstance>();
   const total = post.media.length;
   return (
@@ -28,6 +38,10 @@ export function GalleryFullScreen({ post, open, onOpenChange, shown, onShow }: G
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
           className="fixed inset-0 z-50 animate-fade-in bg-page text-ink outline-none"
         >
           <Dialog.Title className="sr-only">{post.title}: pictures</Dialog.Title>
@@ -46,6 +60,7 @@ export function GalleryFullScreen({ post, open, onOpenChange, shown, onShow }: G
                 <div className="swiper-zoom-container">
                   <BlurredImage
                     media={media}
+                    fallback={<PostSign post={post} />}
                     alt={`${post.title}, picture ${index + 1}`}
                     sizes="100vw"
                     fit="contain"

@@ -6,16 +6,15 @@ import { A11y, Keyboard } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/css';
 import type { Post } from '#common/contracts/posts.ts';
-import { parseCategory } from '#common/domain/categories.ts';
-import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { PostStatus } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { CategorySign } from '#web/ui/category-sign.tsx';
 import { GalleryFullScreen } from './gallery-full-screen.tsx';
+import { PostSign } from './post-sign.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
 
 /** The main picture of the page on a desk, and the whole width elsewhere. */
 const SIZES = '(width >= 1024px) 792px, 100vw';
-const DISC = 'absolute z-2 [&>svg]:size-5 max-sm:hidden';
+const DISC = 'absolute z-2 [&>svg]:size-5 max-sm:hidden noscript:hidden';
 const FRAME =
   'relative overflow-hidden border-y bg-well sm:rounded sm:border-x max-sm:-mx-(--gutter) aspect-3/2';
 
@@ -24,6 +23,7 @@ export function Gallery({ post }: { post: Post }) {
   const [slider, setSlider] = useState<SwiperInstance>();
   const [shown, setShown] = useState(0);
   const [isFullScreen, setIsFullScreen] = useState(false);
+  const fullScreenButton = useRef<HTMLButtonElement>(null);
 
   if (media.length === 0) return <Sign post={post} />;
 
@@ -56,6 +56,7 @@ export function Gallery({ post }: { post: Post }) {
               >
                 <BlurredImage
                   media={one}
+                  fallback={<PostSign post={post} />}
                   alt={`${post.title}, picture ${index + 1}`}
                   sizes={SIZES}
                   fit="cover"
@@ -92,9 +93,10 @@ export function Gallery({ post }: { post: Post }) {
           </>
         )}
         <IconButton
+          ref={fullScreenButton}
           label="Show full screen"
           look="disc"
-          className="absolute right-2 bottom-2 z-2"
+          className="absolute right-2 bottom-2 z-2 noscript:hidden"
           onClick={openFullScreen}
         >
           <Maximize aria-hidden="true" />
@@ -107,6 +109,7 @@ export function Gallery({ post }: { post: Post }) {
         post={post}
         open={isFullScreen}
         onOpenChange={setIsFullScreen}
+        onClosed={() => fullScreenButton.current?.focus()}
         shown={shown}
         onShow={(index) => slider?.slideTo(index, 0)}
       />
@@ -117,11 +120,7 @@ export function Gallery({ post }: { post: Post }) {
 function Sign({ post }: { post: Post }) {
   return (
     <div className={`${FRAME} ${post.status === PostStatus.Complete ? '*:opacity-50 *:saturate-15' : ''}`}>
-      <CategorySign
-        category={post.category === null ? null : parseCategory(post.category)}
-        type={post.type as PostType}
-        seed={post.id}
-      />
+      <PostSign post={post} />
     </div>
   );
 }
@@ -155,7 +154,7 @@ function Thumbnails({ post, shown, onShow }: ThumbnailsProps) {
             onClick={() => onShow(index)}
             className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"
           >
-            <BlurredImage media={media} alt="" sizes="96px" fit="cover" />
+            <BlurredImage media={media} alt="" sizes="96px" fit="cover" fallback={<PostSign post={post} />} />
           </button>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function SellerPanel({ post }: { post: Post }) {
 const readDay = (value: string): string => formatDate(value, 'UTC');
 
 function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
-  const { data: store } = useQuery(dealerQuery(dealer.name));
+  const { data: store, isPending } = useQuery(dealerQuery(dealer.name));
   const verified = store?.verified ?? null;
   return (
     <>
@@ -43,11 +43,21 @@ function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
       {dealer.verified && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-soft">
           <VerifiedBadge />
+          {isPending && <Reserved>since Jan 00, 2000 · on the ATF list of Jan 00, 2000</Reserved>}
           {verified && `since ${readDay(verified.since)}`}
           {verified?.listCheckedOn && ` · on the ATF list of ${readDay(verified.listCheckedOn)}`}
         </p>
       )}
     </>
+  );
+}
+
+/** Keeps the room of words that are on their way. */
+function Reserved({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="invisible">
+      {children}
+    </span>
   );
 }
 
@@ -58,7 +68,7 @@ function roleOf(type: PostType): string | null {
 
 function PrivateSeller({ post }: { post: Post }) {
   const { author } = post;
-  const { data: profile } = useQuery(sellerQuery(author.id));
+  const { data: profile, isPending } = useQuery(sellerQuery(author.id));
   const role = roleOf(post.type as PostType);
   const since = profile && `member since ${new Date(profile.memberSince).getUTCFullYear()}`;
   return (
@@ -75,9 +85,15 @@ function PrivateSeller({ post }: { post: Post }) {
           Profile
         </Link>
       </div>
-      {profile?.phoneConfirmed && (
+      {(profile?.phoneConfirmed || isPending) && (
         <p className="mt-2.5 flex items-center gap-2 text-crumb">
-          <Phone aria-hidden="true" className="size-4 text-brand" /> Phone confirmed
+          {isPending ? (
+            <Reserved>Phone confirmed</Reserved>
+          ) : (
+            <>
+              <Phone aria-hidden="true" className="size-4 text-brand" /> Phone confirmed
+            </>
+          )}
         </p>
       )}
     </>

@@ -14,19 +14,24 @@ interface ShareButtonProps {
   className?: string;
 }
 
-export function ShareButton({ title, url, compact = false, onShared, className }: ShareButtonProps) {
+export function ShareButton({ title, url, compact = false, onShared, className = '' }: ShareButtonProps) {
   async function share() {
     if (await shareAddress(title, url)) onShared();
   }
   if (compact) {
     return (
-      <IconButton label="Share" look="outlined" className={className} onClick={() => void share()}>
+      <IconButton
+        label="Share"
+        look="outlined"
+        className={`noscript:hidden ${className}`}
+        onClick={() => void share()}
+      >
         <Share2 aria-hidden="true" />
       </IconButton>
     );
   }
   return (
-    <Button variant="outlined" className={className} onClick={() => void share()}>
+    <Button variant="outlined" className={`noscript:hidden ${className}`} onClick={() => void share()}>
       <Share2 aria-hidden="true" className="size-[18px]" /> Share
     </Button>
   );

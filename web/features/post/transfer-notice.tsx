@@ -30,6 +30,12 @@ export function TransferNotice({ post, zip }: TransferNoticeProps) {
             {words}
           </a>
         )}
+        {/* The room of the number that is on its way. */}
+        {data === undefined && (
+          <span aria-hidden="true" className="invisible">
+            {' 00+'}
+          </span>
+        )}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 /** Everything that a list or a search can be narrowed by; used in the column, in the sheet and in the search form. */
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { Dealer } from '#common/contracts/tenants.ts';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
 import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
@@ -13,7 +13,7 @@ import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { STATUS_CHOICES, sameSet, switchChoice } from './list-filters.ts';
 import type { ListPage } from './list-pages.ts';
-import type { ListQuery } from './list-query.ts';
+import { type ListQuery, orderPrices } from './list-query.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { ChangeQuery } from './use-list-query.ts';
 
@@ -154,6 +154,12 @@ export function PhraseField({ query, onChange }: FieldsProps) {
 }
 
 export function PriceFields({ query, onChange }: FieldsProps) {
+  function putInOrder({ currentTarget, relatedTarget }: FocusEvent) {
+    // Between the two fields one may still be typing the other price.
+    if (currentTarget.closest('fieldset')?.contains(relatedTarget)) return;
+    const { minPrice, maxPrice } = orderPrices(query);
+    if (minPrice !== query.minPrice) onChange({ minPrice, maxPrice });
+  }
   const renderPrice = (name: 'minPrice' | 'maxPrice', label: string) => (
     <NumericInput
       name={name}
@@ -166,6 +172,7 @@ export function PriceFields({ query, onChange }: FieldsProps) {
         const { value } = event.target;
         onChange({ [name]: value === '' ? undefined : Math.min(PRICE_MAX, Number(value)) }, 'soon');
       }}
+      onBlur={putInOrder}
     />
   );
   return (

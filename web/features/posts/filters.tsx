@@ -1,6 +1,5 @@
 /** The filters of a list: a column that sticks beside it on a wide screen, a sheet elsewhere. */
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -54,17 +53,18 @@ export function FilterColumn({ count, clearTo, ...fields }: FiltersProps) {
 interface FilterSheetProps extends FiltersProps {
   /** How many posts the filters leave: "726 results". */
   results: string | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
-export function FilterSheet({ count, clearTo, results, ...fields }: FilterSheetProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function FilterSheet({ count, clearTo, results, isOpen, onOpenChange, ...fields }: FilterSheetProps) {
   return (
     <>
       <Button
         variant="outlined"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className="min-w-0 shrink grow basis-0 gap-1.5 px-1 text-label sm:grow-0 sm:text-control sm:basis-auto sm:gap-2 sm:px-[18px] lg:hidden"
+        onClick={() => onOpenChange(true)}
+        className="gap-1.5 px-3! text-label sm:gap-2 sm:px-[18px]! sm:text-control lg:hidden noscript:hidden"
       >
         <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
         Filters
@@ -77,13 +77,13 @@ export function FilterSheet({ count, clearTo, results, ...fields }: FilterSheetP
       </Button>
       <Sheet
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={onOpenChange}
         title="Filters"
         side="bottom"
         footer={
           <div className="flex items-center justify-between gap-4">
             {count > 0 ? <ClearLink to={clearTo} /> : <span />}
-            <Button onClick={() => setIsOpen(false)} className="min-w-40">
+            <Button onClick={() => onOpenChange(false)} className="min-w-40">
               {results === null ? 'Show results' : `Show ${results}`}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 /** The filters of a list in words. */
 import { describe, expect, test } from 'vitest';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { activeFilters, suggestSearchName, switchChoice } from './list-filters.ts';
+import { activeFilters, anyWordOf, suggestSearchName, switchChoice } from './list-filters.ts';
 import { ALL_LISTINGS, listPageAt, listTitle } from './list-pages.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -24,7 +24,6 @@ describe('activeFilters', () => {
     [{ minPrice: 100, maxPrice: 1500 }, ['$100–$1,500']],
     [{ maxPrice: 1500 }, ['Up to $1,500']],
     [{ minPrice: 100 }, ['From $100']],
-    [{ phrase: 'lever', condition: 'parts', caliber: '.30-30' }, ['“lever”', 'For parts', '.30-30']],
     [{ timeRange: 'thisWeek', createdAfter: '2026-11-03' }, ['This week', 'Since Nov 3, 2026']],
     [{ sort: 1, cursor: 'x' }, []],
   ])('%j: %j', (query, expected) => expect(labels(query)).toEqual(expected));
@@ -75,3 +74,13 @@ test('a search is named after its filters', () => {
   expect(suggestSearchName(filters, 'Boise, ID')).toBe('Guns within 25 miles of Boise, ID');
   expect(suggestSearchName([], null)).toBe('All listings');
 });
+
+test.each([
+  ['9mm pistol', '9mm or pistol'],
+  ['"lever action" walnut', '"lever action" or walnut'],
+  ['rifle', null],
+  ['"lever action"', null],
+  ['9mm or pistol', null],
+  ['pistol -9mm', null],
+  [`${'word '.repeat(39)}word`, null],
+])('%j loosened to any of its words is %j', (phrase, loose) => expect(anyWordOf(phrase)).toBe(loose));

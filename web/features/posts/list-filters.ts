@@ -7,7 +7,7 @@ import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS } from '#common/domain/time-ranges.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { ListPage } from './list-pages.ts';
-import { limitMiles, type ListQuery } from './list-query.ts';
+import { limitMiles, type ListQuery, orderPrices, PHRASE_MAX } from './list-query.ts';
 
 /** The three words that people choose statuses by. */
 export const STATUS_CHOICES: { label: string; statuses: readonly PostStatus[] }[] = [
@@ -50,7 +50,8 @@ function describeStatuses(statuses: readonly PostStatus[]): string {
   return labels.length > 0 ? `${labels.join(' or ')} only` : 'Other statuses';
 }
 
-function describePrice({ minPrice, maxPrice }: ListQuery): string {
+function describePrice(query: ListQuery): string {
+  const { minPrice, maxPrice } = orderPrices(query);
   if (minPrice === undefined) return `Up to ${formatMoney(maxPrice ?? 0)}`;
   if (maxPrice === undefined) return `From ${formatMoney(minPrice)}`;
   return `${formatMoney(minPrice)}–${formatMoney(maxPrice)}`;
@@ -104,6 +105,17 @@ export function activeFilters(
   if (query.timeRange) add(TIME_RANGE_LABELS[query.timeRange], 'timeRange');
   if (query.createdAfter) add(`Since ${formatDate(query.createdAfter, 'UTC')}`, 'createdAfter');
   return filters;
+}
+
+/** Words that mean something to a search besides themselves. */
+const SEARCH_SYNTAX = /^(?:or|and|-.*)$/i;
+
+/** A phrase of several words as one that any of them matches; null where there is no such phrase. */
+export function anyWordOf(phrase: string): string | null {
+  const words = phrase.match(/-?"[^"]*"|[^\s"]+/g) ?? [];
+  if (words.length < 2 || words.some((word) => SEARCH_SYNTAX.test(word))) return null;
+  const loose = words.join(' or ');
+  return loose.length <= PHRASE_MAX ? loose : null;
 }
 
 /** A name to save a search under: its filters in a few words. */

@@ -8,6 +8,7 @@ import {
   limitMiles,
   type ListDefaults,
   type ListQuery,
+  orderPrices,
   parseListQuery,
   toCriteria,
   toPostsQuery,
@@ -91,7 +92,27 @@ describe('writeListQuery', () => {
   });
 });
 
+describe('orderPrices', () => {
+  test('puts prices the right way round', () => {
+    expect(orderPrices({ minPrice: 900, maxPrice: 100, phrase: 'x' })).toEqual({
+      minPrice: 100,
+      maxPrice: 900,
+      phrase: 'x',
+    });
+  });
+  test.each<ListQuery>([{ minPrice: 100, maxPrice: 900 }, { minPrice: 900 }, { maxPrice: 100 }, {}])(
+    'leaves %j as it is',
+    (query) => expect(orderPrices(query)).toEqual(query),
+  );
+});
+
 describe('toPostsQuery', () => {
+  test('the API is asked for prices in their order', () => {
+    expect(toPostsQuery({ minPrice: 900, maxPrice: 100 }, lists, null, null)).toEqual({
+      minPrice: 100,
+      maxPrice: 900,
+    });
+  });
   test('a list without a word about distance has none, and measures from the known zip', () => {
     expect(toPostsQuery({}, lists, '83702', SortMode.New)).toEqual({
       zipCode: '83702',

@@ -17,7 +17,7 @@ import { isZip } from '#common/domain/zip.ts';
 
 /** Miles that stand for "any distance". */
 export const ANY_DISTANCE = 0;
-const PHRASE_MAX = 200;
+export const PHRASE_MAX = 200;
 const CURSOR_MAX = 200;
 
 export type ListQuery = {
@@ -189,6 +189,14 @@ export function writeListQuery(query: ListQuery): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
+/** With its prices the right way round: the lower first, whichever field it was typed into. */
+export function orderPrices(query: ListQuery): ListQuery {
+  const { minPrice, maxPrice } = query;
+  return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+    ? { ...query, minPrice: maxPrice, maxPrice: minPrice }
+    : query;
+}
+
 /** Miles that limit a list; null where it has no limit, or no zip to start from. */
 export function limitMiles(query: ListQuery, defaults: ListDefaults, knownZip: string | null): number | null {
   if (!defaults.hasPlaces || (query.zipCode ?? knownZip) === null) return null;
@@ -207,7 +215,7 @@ export function toPostsQuery(
 ): PostsQuery {
   const zip = defaults.hasPlaces ? (query.zipCode ?? knownZip ?? undefined) : undefined;
   if (query.id !== undefined) return withoutGaps<PostsQuery>({ id: query.id, zipCode: zip });
-  const { types, statuses, categories, ...plain } = query;
+  const { types, statuses, categories, ...plain } = orderPrices(query);
   const sort = effectiveSort(query, storedSort);
   return withoutGaps<PostsQuery>({
     ...plain,

@@ -23,7 +23,8 @@ export function SortSelect({ query, sort, onChange }: SortSelectProps) {
       lead="Sort"
       value={sort}
       onChange={(event) => choose(Number(event.target.value) as SortMode)}
-      className="min-w-[142px] shrink-0 grow basis-0 sm:w-auto sm:grow-0 sm:basis-auto"
+      // A phone has no room for the word before the choice.
+      className="min-w-24 grow basis-0 max-[479px]:[&>select]:pl-3! max-[479px]:[&>span]:hidden min-[480px]:min-w-[142px] sm:w-auto sm:grow-0 sm:basis-auto noscript:hidden"
     >
       <option value={SortMode.New}>New</option>
       <option value={SortMode.Best}>Best</option>
@@ -40,11 +41,13 @@ const LAYOUTS = [
 export function LayoutSegment() {
   const layout = useStoredLayout();
   return (
-    <Segment
-      label="Layout"
-      value={String(layout)}
-      options={LAYOUTS}
-      onChange={(value) => storeLayout(Number(value) as LayoutMode)}
-    />
+    <span className="inline-flex shrink-0 noscript:hidden">
+      <Segment
+        label="Layout"
+        value={String(layout)}
+        options={LAYOUTS}
+        onChange={(value) => storeLayout(Number(value) as LayoutMode)}
+      />
+    </span>
   );
 }

@@ -1,16 +1,16 @@
 /** A list as a page: title and count, filters, sort and layout, what is on, and the posts. */
-import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MapPinOff, SearchX } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Criteria } from '#common/contracts/searches.ts';
 import type { Dealer } from '#common/contracts/tenants.ts';
 import { LayoutMode } from '#common/domain/enums.ts';
 import { useKnownZip } from '#web/lib/current.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RemoveChip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterColumn, FilterSheet } from './filters.tsx';
-import { activeFilters, suggestSearchName } from './list-filters.ts';
+import { activeFilters, anyWordOf, suggestSearchName } from './list-filters.ts';
 import type { ListPage } from './list-pages.ts';
 import { useStoredLayout, useStoredSort } from './list-preferences.ts';
 import { effectiveSort, limitMiles, toCriteria, toPostsQuery } from './list-query.ts';
@@ -68,6 +68,16 @@ export function ListView({
     clearTo,
   };
   const isCompact = layout === LayoutMode.Compact;
+  const column = useRef<HTMLDivElement>(null);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const looser = query.phrase === undefined ? null : anyWordOf(query.phrase);
+
+  /** In the column where that is shown, else in the sheet. */
+  function changeZip() {
+    const field = column.current?.querySelector<HTMLInputElement>('input[name="zipCode"]');
+    if (field?.checkVisibility()) field.focus();
+    else setIsFiltering(true);
+  }
 
   const main = (
     <div className="min-w-0">
@@ -80,8 +90,10 @@ export function ListView({
             <ResultLine count={count} miles={limitMiles(query, page.defaults, knownZip)} place={place} />
           )}
         </div>
-        <div className="flex min-w-0 basis-full gap-1.5 sm:basis-auto sm:gap-2">
-          {isCards && <FilterSheet {...filters} results={count} />}
+        <div className="flex min-w-0 basis-full gap-1.5 max-[359px]:flex-wrap sm:basis-auto sm:gap-2">
+          {isCards && (
+            <FilterSheet {...filters} results={count} isOpen={isFiltering} onOpenChange={setIsFiltering} />
+          )}
           <SortSelect query={query} sort={effectiveSort(query, storedSort)} onChange={change} />
           {isCards && <LayoutSegment />}
           {action}
@@ -118,7 +130,19 @@ export function ListView({
             <NoResults
               hasFilters={active.length > 0}
               clearTo={{ pathname, search: clearTo }}
+              looserTo={
+                looser === null ? null : { pathname, search: addressOf({ ...query, phrase: looser }) }
+              }
               action={action}
+            />
+          }
+          unknownZip={
+            <UnknownZip
+              clearTo={{
+                pathname,
+                search: addressOf({ ...query, zipCode: undefined, maxDistanceMiles: undefined }),
+              }}
+              onChange={changeZip}
             />
           }
         />
@@ -131,7 +155,9 @@ export function ListView({
       {lead}
       {isCards ? (
         <div className="lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:items-start lg:gap-6">
-          <FilterColumn {...filters} />
+          <div ref={column} className="contents">
+            <FilterColumn {...filters} />
+          </div>
           {main}
         </div>
       ) : (
@@ -141,13 +167,17 @@ export function ListView({
   );
 }
 
+type ListAddress = { pathname: string; search: string };
+
 interface NoResultsProps {
   hasFilters: boolean;
-  clearTo: { pathname: string; search: string };
+  clearTo: ListAddress;
+  /** The same list for any of the words; null where there are not several. */
+  looserTo: ListAddress | null;
   action: ReactNode;
 }
 
-function NoResults({ hasFilters, clearTo, action }: NoResultsProps) {
+function NoResults({ hasFilters, clearTo, looserTo, action }: NoResultsProps) {
   if (!hasFilters) {
     return (
       <EmptyState icon={<SearchX />} title="Nothing here yet" action={action}>
@@ -160,13 +190,52 @@ function NoResults({ hasFilters, clearTo, action }: NoResultsProps) {
       icon={<SearchX />}
       title="No results"
       action={
-        <LinkButton to={clearTo} replace preventScrollReset>
-          Clear all filters
-        </LinkButton>
+        <div className="flex flex-wrap justify-center gap-2">
+          {looserTo && (
+            <LinkButton to={looserTo} replace preventScrollReset>
+              Search for any of these words
+            </LinkButton>
+          )}
+          <LinkButton
+            to={clearTo}
+            replace
+            preventScrollReset
+            variant={looserTo === null ? 'filled' : 'outlined'}
+          >
+            Clear all filters
+          </LinkButton>
+        </div>
       }
     >
       Try a wider distance, fewer words or fewer filters. You can also save this search and hear of new
       matches.
+    </EmptyState>
+  );
+}
+
+interface UnknownZipProps {
+  clearTo: ListAddress;
+  onChange: () => void;
+}
+
+/** Trying again would not help: the zip of the address is none. */
+function UnknownZip({ clearTo, onChange }: UnknownZipProps) {
+  return (
+    <EmptyState
+      icon={<MapPinOff />}
+      title="No place has this zip code"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onChange} className="noscript:hidden">
+            Change the zip
+          </Button>
+          <LinkButton to={clearTo} replace preventScrollReset variant="outlined">
+            Search without it
+          </LinkButton>
+        </div>
+      }
+    >
+      Distances are measured from it: enter another one, or leave it out.
     </EmptyState>
   );
 }

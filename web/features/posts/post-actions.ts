@@ -1,5 +1,11 @@
 /** The actions on a post: what each is called, what it asks first, and how its answer reaches the caches. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { toast } from 'sonner';
 import {
   ApiError,
@@ -48,6 +54,8 @@ export interface PostAction {
   confirm?: Question;
   /** Asked for a text, with the name of its field. */
   reason?: Question & { field: string; max: number };
+  /** Takes the post from the eyes of others. */
+  destructive?: boolean;
 }
 
 const REASON_MAX = 500;
@@ -94,6 +102,7 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
   approve: { label: 'Approve', done: 'Approved' },
   hide: {
     label: 'Hide',
+    destructive: true,
     done: 'Hidden',
     reason: {
       title: 'Hide this post?',
@@ -105,6 +114,7 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
   restore: { label: 'Restore', done: 'Restored' },
   delete: {
     label: 'Delete',
+    destructive: true,
     done: 'Deleted',
     confirm: { title: 'Delete this post?', text: 'It goes with its pictures. This cannot be undone.' },
   },
@@ -142,26 +152,45 @@ function markListsStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [POSTS_KEY], refetchType: 'none' });
 }
 
+/** Gets the post as it is now, or null where it is gone, and what was done. */
+export type PostActionDone = (now: Post | null, action: PostActionName) => unknown;
+
 /** @param onDone after the action, before a deleted post leaves the caches: the place to leave its page. */
-export function usePostAction(post: Post, onDone?: (now: Post | null) => unknown) {
+export function usePostAction(post: Post, onDone?: PostActionDone) {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = ['postAction', post.id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: (input: PostActionInput) => sendAction(post.id, input),
     onSuccess: async (now, { action }) => {
       toast.success(POST_ACTIONS[action].done);
       if (now !== null) replacePost(client, now);
-      await onDone?.(now);
+      await onDone?.(now, action);
       if (now === null) removePost(client, post.id);
       markListsStale(client);
     },
     onError: say,
   });
+  /** Of two quick presses the second does nothing, even before the page has drawn the first. */
+  const act: typeof mutate = (input, options) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(input, options);
+  };
+  return { act, isPending };
 }
 
 export interface ReportInput {
   reason: ReportReason;
   text?: string;
 }
+
+/** Whether this visitor has reported a post: the browser remembers it for the visit, the server tells nobody. */
+export const reportedQuery = (id: number) =>
+  queryOptions<boolean>({
+    queryKey: ['reported', id],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 
 export function useReportPost(post: Post) {
   const client = useQueryClient();
@@ -170,6 +199,7 @@ export function useReportPost(post: Post) {
       reactToPost(browserFetcher, post.id, { reaction: Reaction.Report, ...input }),
     onSuccess: (counts) => {
       patchPostFields(client, post.id, counts);
+      client.setQueryData(reportedQuery(post.id).queryKey, true);
       toast.success('Thank you. A moderator will look at it.');
     },
     onError: say,

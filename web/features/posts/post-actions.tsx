@@ -17,12 +17,22 @@ import {
   Send,
   Trash2,
 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
-import { POST_ACTIONS, type PostActionName, usePostAction } from './post-actions.ts';
+import {
+  POST_ACTIONS,
+  type PostActionDone,
+  type PostActionName,
+  reportedQuery,
+  usePostAction,
+} from './post-actions.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -58,22 +68,21 @@ const MODERATOR_ACTIONS: PostActionName[] = ['flag', 'unflag', 'review', 'approv
 
 interface PostActionsProps {
   post: Post;
-  /** After an action; gets the post as it is now, or null where it is gone. */
-  onDone?: (now: Post | null) => unknown;
+  onDone?: PostActionDone;
 }
 
 /** Starts actions, and asks first where one must be asked. */
 function useAskedAction({ post, onDone }: PostActionsProps) {
   const [asked, setAsked] = useState<PostActionName | null>(null);
-  const { mutate, isPending } = usePostAction(post, onDone);
-  const { confirm, reason, label } = asked === null ? {} : POST_ACTIONS[asked];
+  const { act, isPending } = usePostAction(post, onDone);
+  const { confirm, reason, label, destructive } = asked === null ? {} : POST_ACTIONS[asked];
 
   function close() {
     setAsked(null);
   }
   function start(action: PostActionName) {
     if (POST_ACTIONS[action].confirm || POST_ACTIONS[action].reason) setAsked(action);
-    else mutate({ action });
+    else act({ action });
   }
 
   const dialogs = (
@@ -84,9 +93,10 @@ function useAskedAction({ post, onDone }: PostActionsProps) {
           onOpenChange={close}
           title={confirm.title}
           description={confirm.text}
+          destructive={destructive}
           confirmLabel={label ?? ''}
           pending={isPending}
-          onConfirm={() => mutate({ action: asked }, { onSettled: close })}
+          onConfirm={() => act({ action: asked }, { onSettled: close })}
         />
       )}
       {asked !== null && reason && (
@@ -94,9 +104,10 @@ function useAskedAction({ post, onDone }: PostActionsProps) {
           open
           onOpenChange={close}
           {...reason}
+          destructive={destructive}
           confirmLabel={label ?? ''}
           pending={isPending}
-          onConfirm={(text) => mutate({ action: asked, reason: text }, { onSuccess: close })}
+          onConfirm={(text) => act({ action: asked, reason: text }, { onSuccess: close })}
         />
       )}
     </>
@@ -108,15 +119,18 @@ interface PostActionsMenuProps extends PostActionsProps {
   look?: 'plain' | 'outlined';
 }
 
-/** Renders nothing for a reader who may do none of it. */
+/** Renders nothing for a reader who may do none of it; a visitor may report after a login. */
 export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActionsMenuProps) {
   const { can } = post;
   const { start, dialogs } = useAskedAction({ post, onDone });
   const [isReporting, setIsReporting] = useState(false);
+  const isVisitor = useCurrentUser() === null;
+  const location = useLocation();
+  const { data: isReported = false } = useQuery(reportedQuery(post.id));
   const owned = OWNER_ACTIONS.filter((action) => can[action]);
   const moderated = MODERATOR_ACTIONS.filter((action) => can[action]);
   const hasOwn = can.edit || owned.length > 0;
-  if (!hasOwn && moderated.length === 0 && !can.report && !can.delete) return null;
+  if (!hasOwn && moderated.length === 0 && !can.report && !can.delete && !isVisitor) return null;
 
   const items = (actions: PostActionName[]) =>
     actions.map((action) => (
@@ -130,7 +144,7 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
     <>
       <Menu
         trigger={
-          <IconButton label="More actions" look={look}>
+          <IconButton label="More actions" look={look} className="noscript:hidden">
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
@@ -145,10 +159,16 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
         {hasOwn && moderated.length > 0 && <MenuSeparator />}
         {items(moderated)}
         {can.report && (
-          <MenuItem onSelect={() => setIsReporting(true)}>
+          <MenuItem disabled={isReported} onSelect={() => setIsReporting(true)}>
+            <Flag aria-hidden="true" />
+            {isReported ? 'You reported this' : 'Report'}
+          </MenuItem>
+        )}
+        {isVisitor && (
+          <MenuLink to={loginUrl(location)}>
             <Flag aria-hidden="true" />
             Report
-          </MenuItem>
+          </MenuLink>
         )}
         {can.delete && (
           <>
@@ -183,7 +203,7 @@ export function PostActionButtons({ post, actions, onDone }: PostActionButtonsPr
           variant={action === 'delete' ? 'bad' : 'outlined'}
           disabled={isPending}
           onClick={() => start(action)}
-          className="[&>svg]:size-[18px]"
+          className="noscript:hidden [&>svg]:size-[18px]"
         >
           {ICONS[action]}
           {POST_ACTIONS[action].label}

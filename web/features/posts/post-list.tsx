@@ -1,7 +1,7 @@
 /** A list that goes on as one scrolls: its pages, what it says while it loads, fails or has nothing, and its end. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post, PostsQuery } from '#common/contracts/posts.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
@@ -20,10 +20,12 @@ interface PostListProps {
   look: ListLook;
   /** What stands in place of an empty list. */
   empty: ReactNode;
+  /** What stands in place of a list that is measured from a zip that is none. */
+  unknownZip?: ReactNode;
   renderRow?: (post: Post) => ReactNode;
 }
 
-export function PostList({ query, look, empty, renderRow }: PostListProps) {
+export function PostList({ query, look, empty, unknownZip, renderRow }: PostListProps) {
   const {
     data,
     error,
@@ -53,6 +55,8 @@ export function PostList({ query, look, empty, renderRow }: PostListProps) {
     );
   }
   if (error && posts.length === 0) {
+    if (isRefused(error, 'cursor')) return <FirstPage />;
+    if (unknownZip && isRefused(error, 'zipCode')) return unknownZip;
     return <ErrorBlock message={messageOf(error)} pending={isFetching} onRetry={() => void refetch()} />;
   }
   if (posts.length === 0) return empty;
@@ -74,6 +78,18 @@ export function PostList({ query, look, empty, renderRow }: PostListProps) {
       )}
     </div>
   );
+}
+
+function isRefused(error: unknown, field: string): boolean {
+  return error instanceof ApiError && error.fieldMessage(field) !== undefined;
+}
+
+/** Leads from a page that is none, or no longer one, to where the list begins. */
+function FirstPage() {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete('cursor');
+  return <Navigate to={{ pathname, search: params.toString() }} replace />;
 }
 
 function messageOf(error: unknown): string {

@@ -16,12 +16,25 @@ interface ReasonDialogProps {
   field: string;
   max: number;
   confirmLabel: string;
+  /** What is confirmed takes something away. */
+  destructive?: boolean;
   pending: boolean;
   onConfirm: (reason: string) => void;
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, onOpenChange, title, text, field, max, confirmLabel, pending, onConfirm } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    text,
+    field,
+    max,
+    confirmLabel,
+    destructive = false,
+    pending,
+    onConfirm,
+  } = props;
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
@@ -41,7 +54,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
       description={text}
       actions={
         <>
-          <Button type="submit" form={formId} size={48} pending={pending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={destructive ? 'bad' : 'filled'}
+            size={48}
+            pending={pending}
+            className={destructive ? 'border border-bad' : ''}
+          >
             {confirmLabel}
           </Button>
           <Button variant="outlined" size={48} onClick={() => onOpenChange(false)}>

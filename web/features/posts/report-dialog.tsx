@@ -65,7 +65,7 @@ export function ReportDialog({ post, open, onOpenChange }: ReportDialogProps) {
           value={reason ?? ''}
           onChange={(event) => setReason(event.target.value as ReportReason)}
           error={isAsked && reason === undefined ? 'Choose a reason' : undefined}
-          className="[&>div]:grid [&>div]:grid-cols-2"
+          className="[&>div]:grid [&>div]:grid-cols-1 min-[420px]:[&>div]:grid-cols-2"
         />
         <Field label="More about it" optional count={`${text.length}/${TEXT_MAX.toLocaleString('en-US')}`}>
           {(control) => (

@@ -13,7 +13,14 @@ interface SaveButtonProps {
 export function SaveButton({ post, look }: SaveButtonProps) {
   const { isSaved, disabled, press } = useSaving(post);
   return (
-    <IconButton label="Save" look={look} pressed={isSaved} disabled={disabled} onClick={press}>
+    <IconButton
+      label="Save"
+      look={look}
+      pressed={isSaved}
+      disabled={disabled}
+      onClick={press}
+      className="noscript:hidden"
+    >
       <Bookmark aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />
     </IconButton>
   );

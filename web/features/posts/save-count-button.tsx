@@ -17,7 +17,7 @@ export function SaveCountButton({ post, className = '' }: SaveCountButtonProps) 
       aria-pressed={isSaved}
       disabled={disabled}
       onClick={press}
-      className={className}
+      className={`noscript:hidden ${className}`}
     >
       <Bookmark
         aria-hidden="true"

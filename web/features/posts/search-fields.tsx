@@ -1,4 +1,4 @@
-/** The filters of the search form, in columns by the room there is. */
+/** The filters of the search form, in as many columns as there is room for. */
 import {
   CategoryBoxes,
   DealerField,
@@ -17,21 +17,16 @@ export function SearchFields({ page, query, onChange, knownZip, dealers }: Filte
   return (
     <div className="@container flex flex-col gap-6">
       <PhraseBar {...fields} />
-      <div className="grid gap-x-8 gap-y-6 @min-[520px]:grid-cols-2 @min-[760px]:grid-cols-3">
+      {/* As even as they get, whatever the number of columns and of fields. */}
+      <div className="gap-x-8 *:mb-6 *:break-inside-avoid @min-[520px]:columns-2 @min-[760px]:columns-3">
         <div>
           <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
-          <div className="mt-5 flex flex-col gap-4">
-            <PriceFields {...fields} />
-          </div>
         </div>
-        <div className="flex flex-col gap-5">
-          <TypeBoxes {...fields} page={page} />
-          <StatusBoxes {...fields} />
-        </div>
-        <CategoryBoxes {...fields} />
-      </div>
-      <div className="grid gap-x-8 gap-y-4 border-t pt-6 @min-[520px]:grid-cols-2 @min-[760px]:grid-cols-3">
+        <PriceFields {...fields} />
+        <TypeBoxes {...fields} page={page} />
+        <StatusBoxes {...fields} />
         <TimeFields {...fields} />
+        <CategoryBoxes {...fields} />
         {dealers.length > 0 && <DealerField {...fields} dealers={dealers} />}
         <DetailFields {...fields} />
       </div>

@@ -31,7 +31,7 @@ export function VoteButtons({ post }: { post: Post }) {
         pressed={isOn}
         disabled={!isVisitor && !post.can.react}
         onClick={() => press(reaction)}
-        className={`rounded-full [&>svg]:size-[18px] ${isOn ? '' : 'text-soft hover:text-ink'}`}
+        className={`rounded-full noscript:hidden [&>svg]:size-[18px] ${isOn ? '' : 'text-soft hover:text-ink'}`}
       >
         <Icon aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
       </IconButton>

@@ -1,6 +1,6 @@
 /** "Save this search": keeps the filters of a list under a name. */
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { Criteria } from '#common/contracts/searches.ts';
@@ -10,6 +10,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { SearchNameDialog } from './search-name-dialog.tsx';
 import { useSaveSearch } from './searches.api.ts';
+
+/** Said by the address that a visitor comes back to from the login. */
+const GOES_ON = 'save';
 
 interface SaveSearchProps {
   criteria: Criteria;
@@ -22,11 +25,24 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
   const location = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const [wantsNews, setWantsNews] = useState(true);
-  const { mutate, isPending, error, reset } = useSaveSearch();
+  const { mutateOnce, isPending, error, reset } = useSaveSearch();
+
+  const { pathname, search } = location;
+
+  // Back from the login, what was begun goes on.
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (isVisitor || !params.has(GOES_ON)) return;
+    params.delete(GOES_ON);
+    setIsOpen(true);
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+  }, [isVisitor, search, navigate]);
 
   function open() {
     if (isVisitor) {
-      void navigate(loginUrl(location));
+      const params = new URLSearchParams(search);
+      params.set(GOES_ON, '1');
+      void navigate(loginUrl({ pathname, search: `?${params.toString()}` }));
       return;
     }
     reset();
@@ -34,7 +50,7 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
   }
 
   function save(name: string) {
-    mutate(
+    mutateOnce(
       { name, criteria, notify: wantsNews },
       {
         onSuccess: (search) => {
@@ -49,7 +65,7 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
 
   return (
     <>
-      <Chip onClick={open}>
+      <Chip onClick={open} className="noscript:hidden">
         <Bell aria-hidden="true" />
         Save this search
       </Chip>

@@ -24,7 +24,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
   const sayFailure = (error: Error) => toast.error(error.message);
 
   function saveChanges(criteria: Criteria) {
-    update.mutate(
+    update.mutateOnce(
       { criteria },
       {
         onSuccess: () => {
@@ -37,11 +37,11 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
   }
 
   function rename(name: string) {
-    update.mutate({ name }, { onSuccess: close });
+    update.mutateOnce({ name }, { onSuccess: close });
   }
 
   function confirmDelete() {
-    remove.mutate(undefined, {
+    remove.mutateOnce(undefined, {
       onSuccess: () => {
         toast.success('Search deleted');
         void navigate('/search', { replace: true });
@@ -56,19 +56,21 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
   return (
     <>
       {changed && (
-        <Chip onClick={() => saveChanges(changed)}>
+        <Chip className="noscript:hidden" onClick={() => saveChanges(changed)}>
           <Save aria-hidden="true" />
           Save changes
         </Chip>
       )}
       <Chip
+        className="noscript:hidden"
         on={search.notify}
-        onClick={() => update.mutate({ notify: !search.notify }, { onError: sayFailure })}
+        onClick={() => update.mutateOnce({ notify: !search.notify }, { onError: sayFailure })}
       >
         {search.notify ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
         Tell me about new matches
       </Chip>
       <Chip
+        className="noscript:hidden"
         onClick={() => {
           update.reset();
           setAsks('rename');
@@ -77,7 +79,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
         <Pencil aria-hidden="true" />
         Rename
       </Chip>
-      <Chip onClick={() => setAsks('delete')}>
+      <Chip className="noscript:hidden" onClick={() => setAsks('delete')}>
         <Trash2 aria-hidden="true" />
         Delete
       </Chip>
@@ -98,6 +100,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
         title="Delete this search?"
         description={`“${search.name}” will be gone, and you will hear of no more matches.`}
         confirmLabel="Delete"
+        destructive
         pending={remove.isPending}
         onConfirm={confirmDelete}
       />

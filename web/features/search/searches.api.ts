@@ -1,5 +1,11 @@
 /** A person's saved searches: what there are, and keeping, changing and removing one. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationKey,
+  queryOptions,
+  useMutation,
+  type UseMutationOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   createSearch,
   deleteSearch,
@@ -22,9 +28,22 @@ export const searchesQuery = (fetcher: Fetcher = browserFetcher) =>
 export const searchQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
   queryOptions({ queryKey: ['search', id], queryFn: () => getSearch(fetcher, id) });
 
+/** A mutation whose second press does nothing while the first is on its way, even before the page has drawn that. */
+function useOnce<Data, Input>(
+  options: UseMutationOptions<Data, Error, Input> & { mutationKey: MutationKey },
+) {
+  const client = useQueryClient();
+  const mutation = useMutation(options);
+  const mutateOnce: typeof mutation.mutate = (...input) => {
+    if (client.isMutating({ mutationKey: options.mutationKey }) === 0) mutation.mutate(...input);
+  };
+  return { ...mutation, mutateOnce };
+}
+
 export function useSaveSearch() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
+    mutationKey: ['saveSearch'],
     mutationFn: (body: CreateSearchBody) => createSearch(browserFetcher, body),
     onSuccess: (search) => {
       client.setQueryData(searchQuery(search.id).queryKey, search);
@@ -35,7 +54,8 @@ export function useSaveSearch() {
 
 export function useUpdateSearch(id: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
+    mutationKey: ['updateSearch', id],
     mutationFn: (body: UpdateSearchBody) => updateSearch(browserFetcher, id, body),
     onSuccess: (search: SavedSearch) => {
       client.setQueryData(searchQuery(id).queryKey, search);
@@ -49,7 +69,8 @@ export function useUpdateSearch(id: number) {
 
 export function useDeleteSearch(id: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
+    mutationKey: ['deleteSearch', id],
     mutationFn: () => deleteSearch(browserFetcher, id),
     onSuccess: () => {
       client.setQueryData<SavedSearches>(
