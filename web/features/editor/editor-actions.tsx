@@ -5,14 +5,15 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Checklist } from './checklist.tsx';
 import type { EditorErrors, EditorValues } from './editor-values.ts';
+import type { EditorProblem } from './use-editor.ts';
 
 interface EditorActionsProps {
   values: EditorValues;
   errors: EditorErrors;
   isTried: boolean;
   pictures: { uploading: number; failed: number };
-  /** Why the last try failed. */
-  problem: string | undefined;
+  /** Why the last try failed: another one for each try. */
+  problem: EditorProblem | null;
   /** Where to log in again; only where the session ended while writing. */
   loginTo: string | undefined;
   pending: boolean;
@@ -38,7 +39,7 @@ export function EditorActions(props: EditorActionsProps) {
         uploading={pictures.uploading}
         failed={pictures.failed}
       />
-      <Problem message={loginTo === undefined ? problem : LOGGED_OUT} loginTo={loginTo} />
+      <ProblemLine problem={problem} loginTo={loginTo} />
       <div className="hidden flex-col lg:flex">
         <Button size={48} pending={pending} onClick={onPublish}>
           {publishLabel}
@@ -61,12 +62,13 @@ export function EditorActions(props: EditorActionsProps) {
   );
 }
 
-/** Comes into view when it appears: on a phone the button lies far from it. */
-function Problem({ message, loginTo }: { message: string | undefined; loginTo: string | undefined }) {
+/** Comes into view at each failed try: on a phone the button lies far from it. */
+function ProblemLine({ problem, loginTo }: Pick<EditorActionsProps, 'problem' | 'loginTo'>) {
   const box = useRef<HTMLParagraphElement>(null);
+  const message = loginTo === undefined ? problem?.message : LOGGED_OUT;
   useEffect(() => {
-    if (message !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [message]);
+    if (problem !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   return (
     <p
       ref={box}

@@ -49,7 +49,7 @@ async function save(openedAs: PostStatus, asDraft: boolean) {
   const post = postOf(openedAs);
   const values = { ...valuesOfPost(post), title: 'Which sling, then?' };
   const saved = await savePost({ post, values, mediaIds: [], asDraft });
-  const calls = fetchMock.mock.calls.map(([url, init]) => `${init?.method} ${String(url)}`);
+  const calls = fetchMock.mock.calls.map(([url, init]) => [init?.method, url]);
   return { status: saved.post.status, wasLiveAlready: saved.wasLiveAlready, calls };
 }
 
@@ -59,7 +59,10 @@ test('a draft is saved, then published', async () => {
   expect(await save(Draft, false)).toEqual({
     status: Published,
     wasLiveAlready: false,
-    calls: ['PATCH /api/posts/5', 'POST /api/posts/5/status'],
+    calls: [
+      ['PATCH', '/api/posts/5'],
+      ['POST', '/api/posts/5/status'],
+    ],
   });
 });
 
@@ -68,7 +71,7 @@ test.each([true, false])('a draft that was published elsewhere says so (as draft
   expect(await save(Draft, asDraft)).toEqual({
     status: Published,
     wasLiveAlready: true,
-    calls: ['PATCH /api/posts/5'],
+    calls: [['PATCH', '/api/posts/5']],
   });
 });
 

@@ -92,7 +92,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
             errors={editor.errors}
             isTried={editor.isTried}
             pictures={pictures}
-            problem={editor.problem?.message}
+            problem={editor.problem}
             loginTo={loginTo}
             pending={editor.isPending}
             publishLabel={isDraftPost ? 'Publish' : 'Save changes'}

@@ -61,7 +61,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   const { mutateAsync: send } = useMutation({ mutationFn: savePost, networkMode: 'always' });
   const [isSaving, setIsSaving] = useState(false);
   const [waitingFor, setWaitingFor] = useState<Intent | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<EditorProblem | null>(null);
   const draft = useDraft({
     storageKey: draftKey(user.id, post ? `edit:${post.id}:${post.updatedAt}` : String(type)),
     initial,
@@ -138,7 +138,7 @@ function titleErrors(title: string): EditorErrors {
   return message === undefined ? {} : { title: message };
 }
 
-interface Problem {
+export interface EditorProblem {
   message: string;
   fields: EditorErrors;
   /** What is said of the pictures. */
@@ -146,7 +146,7 @@ interface Problem {
 }
 
 /** The server's words, each beside the field that it names. */
-function readProblem(error: unknown): Problem {
+function readProblem(error: unknown): EditorProblem {
   if (!(error instanceof ApiError))
     return { message: 'It could not be saved. Please try again.', fields: {} };
   const fields: EditorErrors = {};

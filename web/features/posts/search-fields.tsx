@@ -25,9 +25,11 @@ export function SearchFields({ page, query, onChange, knownZip, dealers }: Filte
         <PriceFields {...fields} />
         <TypeBoxes {...fields} page={page} />
         <StatusBoxes {...fields} />
-        <TimeFields {...fields} />
-        <CategoryBoxes {...fields} />
         {dealers.length > 0 && <DealerField {...fields} dealers={dealers} />}
+        <div className="@min-[520px]:@max-[760px]:[&_fieldset>div]:grid @min-[520px]:@max-[760px]:[&_fieldset>div]:grid-cols-2">
+          <CategoryBoxes {...fields} />
+        </div>
+        <TimeFields {...fields} />
         <DetailFields {...fields} />
       </div>
     </div>
