@@ -34,7 +34,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
+  const client = getQueryClient();
+  await guard(client, browserFetcher, url);
+  // What was decided on an earlier visit should not be offered again for a moment.
+  client.removeQueries({ queryKey: QUEUE_KEY, type: 'inactive' });
   return loadInBrowser(prefetch);
 }
 

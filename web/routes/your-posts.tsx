@@ -11,6 +11,7 @@ import { postsPagesQuery } from '#web/features/posts/posts.api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
+import { ToLogin } from '#web/shell/to-login.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -48,7 +49,7 @@ function Own() {
   const user = useCurrentUser();
   const [params] = useSearchParams();
   const chosen = ownFilterOf(params);
-  if (user === null) return null;
+  if (user === null) return <ToLogin />;
   const isAll = chosen.value === 'all';
   return (
     <div className="content-width pt-4 pb-10 sm:pt-5">

@@ -31,7 +31,7 @@ export function VoteButtons({ post }: { post: Post }) {
         pressed={isOn}
         disabled={!isVisitor && !post.can.react}
         onClick={() => press(reaction)}
-        className={`rounded-full noscript:hidden [&>svg]:size-[18px] ${isOn ? '' : 'text-soft hover:text-ink'}`}
+        className={`rounded-full [&>svg]:size-[18px] ${isOn ? '' : 'text-soft hover:text-ink'}`}
       >
         <Icon aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
       </IconButton>
@@ -40,7 +40,7 @@ export function VoteButtons({ post }: { post: Post }) {
 
   const isUp = post.currentUserReaction === Reaction.Upvote;
   return (
-    <span className="relative inline-flex items-center">
+    <span className="relative inline-flex items-center noscript:invisible">
       {renderButton(Reaction.Upvote, 'Upvote', ArrowBigUp)}
       <span
         className={`relative -mx-1.5 min-w-5 text-center text-label font-medium tabular-nums ${isUp ? 'text-brand' : 'text-soft'}`}
