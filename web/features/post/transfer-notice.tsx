@@ -33,7 +33,7 @@ export function TransferNotice({ post, zip }: TransferNoticeProps) {
         {/* The room of the number that is on its way. */}
         {data === undefined && (
           <span aria-hidden="true" className="invisible">
-            {' 00+'}
+            {' 0'}
           </span>
         )}
       </span>

@@ -31,31 +31,47 @@ export function useListQuery(base: ListQuery | null = null): ListQueryState {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useMemo(() => ({ ...query, ...pending }), [query, pending]);
 
-  // The address has caught up, or a link has changed it. Text keeps the space that is being typed after it.
-  useEffect(() => {
-    clearTimeout(timer.current);
-    setPending((current) => keepSpaces(current, query));
-  }, [query]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const hasBase = base !== null;
   const addressOf = useCallback(
     (next: ListQuery) => writeListQuery(next) || (hasBase ? '?all' : ''),
     [hasBase],
   );
+  /** The query with all that was chosen since; the address may be some navigations behind it. */
+  const wanted = useRef(query);
+  /** The addresses that the choices led to and that have not all arrived. */
+  const sent = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (search === addressOf(wanted.current)) {
+      // All has arrived. Text keeps the space that is being typed after it.
+      sent.current.clear();
+      setPending((current) => keepSpaces(current, query));
+    } else if (!sent.current.has(search)) {
+      // A link or Back has changed the address: what was chosen before is no longer meant.
+      clearTimeout(timer.current);
+      sent.current.clear();
+      wanted.current = query;
+      setPending({});
+    }
+  }, [query, search, addressOf]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   const change = useCallback<ChangeQuery>(
     (changed, when = 'now') => {
-      const { cursor: _cursor, id: _id, ...next } = { ...shown, ...changed };
+      const { cursor: _cursor, id: _id, ...next } = { ...wanted.current, ...changed };
+      wanted.current = next;
       clearTimeout(timer.current);
       const go = () => {
-        void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+        const address = addressOf(wanted.current);
+        sent.current.add(address);
+        void navigate({ search: address }, { replace: true, preventScrollReset: true });
       };
       // The control answers at once; the address follows.
       setPending((current) => ({ ...current, ...changed }));
       if (when === 'now') go();
       else timer.current = setTimeout(go, SOON_MS);
     },
-    [shown, navigate, addressOf],
+    [navigate, addressOf],
   );
   return { query, shown, change, addressOf };
 }
