@@ -1,0 +1,38 @@
+/** Looks a page over as axe does, and at what axe does not see: a page that is wider than its screen. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** @param rules those of axe to try; all where none are named. */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  await waitForMotion(page);
+  // Without frames in the page, axe can run in one go, and what it approves of need not be told.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules.length > 0) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+      message: `width of ${page.url()}`,
+    })
+    .toBe(width);
+}
+
+/** Half-way through a transition colours are none of the design's. */
+async function waitForMotion(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}

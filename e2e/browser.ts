@@ -1,0 +1,130 @@
+/** Opens pages as people have them, and fails a test in which a page complains of anything. */
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export const SCREENS = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 1000 },
+} as const;
+export type Screen = keyof typeof SCREENS;
+export const BOTH_SCREENS: Screen[] = ['phone', 'desktop'];
+
+interface PageOptions {
+  screen: Screen;
+  /** A dealer's name: the page is opened on that dealer's host. */
+  dealer?: string;
+  /** The age question was answered before. */
+  isAgeVerified?: boolean;
+  hasScripts?: boolean;
+  /** The cookies of somebody who has logged in. */
+  cookies?: Cookie[];
+  /** What this page may complain of. */
+  expected?: RegExp[];
+}
+
+const TIMEOUT_MS = 15_000;
+/** A page that is broken says the same many times. */
+const MOST_TOLD = 10;
+const RESULTS = path.resolve(import.meta.dirname, '../test-results');
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+const problems: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: inject('chromiumPath'),
+    // As root there is no sandbox to be had; the pages are our own.
+    args: ['--no-sandbox', '--font-render-hinting=none'],
+  });
+});
+
+afterAll(() => browser.close());
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures(`${task.suite?.name ?? ''} ${task.name}`);
+  for (const context of contexts.splice(0)) await context.close();
+  const said = new Set(problems.splice(0));
+  expect([...said].slice(0, MOST_TOLD), 'what the pages complained of').toEqual([]);
+});
+
+/** The address of the network, or of a dealer's own site. */
+export function originOf(dealer?: string): string {
+  const { protocol, host } = new URL(inject('siteUrl'));
+  return dealer === undefined ? `${protocol}//${host}` : `${protocol}//${dealer}.${host}`;
+}
+
+/** A fresh browser profile with one page, on which relative addresses lead to the site. */
+export async function openPage(options: PageOptions): Promise<Page> {
+  const { screen, dealer, isAgeVerified = true, hasScripts = true } = options;
+  const origin = originOf(dealer);
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: SCREENS[screen],
+    colorScheme: 'light',
+    javaScriptEnabled: hasScripts,
+    locale: 'en-US',
+    timezoneId: 'America/Boise',
+  });
+  contexts.push(context);
+  context.setDefaultTimeout(TIMEOUT_MS);
+  if (isAgeVerified) await context.addCookies([{ name: 'age-verified', value: 'true', url: origin }]);
+  if (options.cookies) await context.addCookies(options.cookies);
+  const page = await context.newPage();
+  collectProblems(page, options.expected ?? []);
+  return page;
+}
+
+function collectProblems(page: Page, expected: RegExp[]): void {
+  const note = (text: string): void => {
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(`${page.url()}: ${text}`);
+  };
+  // What breaks the content security policy is told on the console too.
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`error: ${error.stack ?? error.message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) note(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left calls off what it was still asking for.
+    if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.method()} ${request.url()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOurs = hostname === 'localhost' || hostname.endsWith('.localhost');
+    if (protocol.startsWith('http') && !isOurs) note(`asked another site: ${request.url()}`);
+  });
+}
+
+async function keepPictures(name: string): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const file = path.join(RESULTS, `${name.replaceAll(/\W+/g, '-')}-${index + 1}.png`);
+    await page.screenshot({ path: file }).then(
+      () => console.log(`${page.url()} looked like ${file}`),
+      () => console.log(`${page.url()} could not be pictured`),
+    );
+  }
+}
+
+/** Opens an address and waits until the scripts have taken the page over. @returns the status of the answer. */
+export async function visit(page: Page, address: string): Promise<number> {
+  const answer = await page.goto(address);
+  await waitForScripts(page);
+  return answer?.status() ?? 0;
+}
+
+export async function waitForScripts(page: Page): Promise<void> {
+  // React leaves its mark on an element when it takes it over, and is done with the page a frame later.
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -1,0 +1,83 @@
+/** What is typed and uploaded is not lost: a draft outlives a reload, a failed picture is tried again. */
+import { describe, expect, test } from 'vitest';
+import { logInByApi } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { BOTH_SCREENS, openPage, type Screen, visit, waitForScripts } from './browser.ts';
+import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
+import { takePicture } from './pictures.ts';
+
+const DANA = '208-555-0121';
+const UPLOAD = /\/api\/media\?/;
+
+describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+  test('a draft is there again after a reload, and gone once discarded', async () => {
+    const page = await openPage({ screen });
+    await logInByApi(page, DANA);
+    await visit(page, '/posts/create?type=sell');
+    await fillListing(page, {
+      title: 'Dillon 550B with two toolheads',
+      price: '480',
+      category: 'Reloading',
+      description: 'Set up for .38 and .45.',
+    });
+    await addPictures(page, [await takePicture('red')]);
+    await expectPictures(page, 1);
+    await page.getByText(/^Draft saved/).waitFor();
+    // A reload in the middle of typing keeps the last words too.
+    await page.getByRole('textbox', { name: 'Description' }).fill('Set up for .38, .45 and .30-06.');
+    await page.reload();
+    await waitForScripts(page);
+
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect.poll(() => title.inputValue()).toBe('Dillon 550B with two toolheads');
+    expect(await page.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('480');
+    expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('reloading');
+    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(
+      'Set up for .38, .45 and .30-06.',
+    );
+    await expectPictures(page, 1);
+
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this draft?' });
+    await question.getByRole('button', { name: 'Discard draft' }).click();
+    await expectPictures(page, 0);
+    await visit(page, '/posts/create?type=sell');
+    expect(await title.inputValue()).toBe('');
+  });
+
+  test('a picture that failed is sent again; one that is none is named and taken away', async () => {
+    const page = await openPage({
+      screen,
+      expected: [/ERR_FAILED/, /^4\d\d POST \S+\/api\/media\?/, /status of 4\d\d/],
+    });
+    await logInByApi(page, DANA);
+    await visit(page, '/posts/create?type=sell');
+    await page.route(UPLOAD, (route) => route.abort('failed'));
+    await addPictures(page, [await takePicture('blue')]);
+    const retry = page.getByRole('button', { name: /^Retry picture 1/ });
+    await retry.waitFor();
+    await page.getByText('One picture failed').waitFor();
+    await expectAccessible(page);
+    await page.unroute(UPLOAD);
+    await retry.getByText('Retry').click();
+    await expectPictures(page, 1);
+
+    await addPictures(page, [
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    ]);
+    await page.getByRole('button', { name: /^Retry picture 2/ }).waitFor();
+    await fillListing(page, {
+      title: 'Henry lever action with a scope base',
+      price: '350',
+      category: 'Guns',
+      description: '',
+    });
+    await pressPublish(page);
+    await page.getByText('A picture failed. Retry it or remove it, then go on.').waitFor();
+    await page.getByRole('button', { name: 'Remove picture 2' }).click();
+    await expectPictures(page, 1);
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+    await expectPictures(page, 0);
+  });
+});

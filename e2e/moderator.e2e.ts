@@ -1,0 +1,139 @@
+/** A report reaches the moderators; what they hide its owner alone sees, with the reason, until it is restored. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Post } from '#common/contracts/posts.ts';
+import { callApi, logInByApi } from './api.ts';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+
+const ELLEN = '208-555-0107';
+const MARCUS = '208-555-0119';
+const MAYA = '515-555-0103';
+const REASON = 'Parts without a serial number are not for sale here.';
+
+async function writePost(page: Page, title: string): Promise<string> {
+  const { id } = await callApi<Post>(page, 'POST', '/posts', {
+    type: 'sell',
+    title,
+    description: 'As it is.',
+    price: 120,
+    category: 'gunParts',
+    zipCode: '83686',
+  });
+  return `/posts/${id}`;
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await visit(page, '/accounts');
+  await page.getByRole('link', { name: 'Moderation' }).click();
+  await page.getByRole('heading', { name: 'Moderation', level: 1 }).waitFor();
+}
+
+/** The newest entries stand at the end of the queue. */
+async function findEntry(page: Page, title: string): Promise<Locator> {
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') });
+  const entry = entries.filter({ has: page.getByRole('heading', { name: title }) });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await entries.first().waitFor();
+  while ((await entry.count()) === 0) {
+    const before = await entries.count();
+    await more.click();
+    await expect.poll(() => entries.count()).toBeGreaterThan(before);
+  }
+  return entry;
+}
+
+describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+  const mark = `${screen} ${Date.now()}`;
+
+  test('a reported post is hidden with a reason and restored', async () => {
+    const title = `Lower, stripped, ${mark}`;
+    const owner = await openPage({ screen });
+    await logInByApi(owner, ELLEN);
+    const address = await writePost(owner, title);
+
+    const reader = await openPage({ screen, expected: [/404/] });
+    await logInByApi(reader, MARCUS);
+    await visit(reader, address);
+    await reader.getByRole('button', { name: 'More actions' }).click();
+    await reader.getByRole('menuitem', { name: 'Report' }).click();
+    const report = reader.getByRole('dialog', { name: 'Report this post' });
+    await report.getByRole('radio', { name: 'Prohibited item' }).check();
+    await report.getByRole('textbox', { name: 'More about it' }).fill('No number on it.');
+    await expectAccessible(reader);
+    await report.getByRole('button', { name: 'Report' }).click();
+    await reader.getByText('Thank you. A moderator will look at it.').waitFor();
+
+    const moderator = await openPage({ screen });
+    await logInByApi(moderator, MAYA);
+    await openQueue(moderator);
+    const entry = await findEntry(moderator, title);
+    await entry.getByText('1 report').waitFor();
+    await entry.getByText('No number on it.').waitFor();
+    await expectAccessible(moderator);
+    await expectNoOverflow(moderator);
+    await entry.getByRole('button', { name: 'Hide' }).click();
+    const question = moderator.getByRole('dialog', { name: 'Hide this post?' });
+    await question.getByRole('textbox', { name: 'Reason for the owner' }).fill(REASON);
+    await expectAccessible(moderator);
+    await question.getByRole('button', { name: 'Hide' }).click();
+    await question.waitFor({ state: 'detached' });
+    await entry.waitFor({ state: 'detached' });
+
+    expect(await visit(reader, address)).toBe(404);
+    await visit(owner, address);
+    const note = owner.getByRole('note');
+    await note.getByText('Hidden by a moderator.').waitFor();
+    await note.getByText(REASON).waitFor();
+    await expectAccessible(owner);
+    await visit(owner, '/profile?show=held');
+    await owner.getByRole('article').filter({ hasText: title }).getByText(REASON).waitFor();
+
+    await visit(moderator, address);
+    await moderator.getByRole('note').getByRole('button', { name: 'Restore' }).click();
+    await moderator.getByText('Restored').waitFor();
+    await visit(owner, address);
+    await owner.getByText('Active', { exact: true }).waitFor();
+    expect(await note.count()).toBe(0);
+    expect(await visit(reader, address)).toBe(200);
+  });
+
+  test('a flagged post waits in the queue, and its owner’s appeal with it, until it is approved', async () => {
+    const title = `Barrel, shot out, ${mark}`;
+    const owner = await openPage({ screen });
+    await logInByApi(owner, ELLEN);
+    const address = await writePost(owner, title);
+
+    const moderator = await openPage({ screen });
+    await logInByApi(moderator, MAYA);
+    await visit(moderator, address);
+    await moderator.getByRole('button', { name: 'More actions' }).click();
+    await moderator.getByRole('menuitem', { name: 'Flag' }).click();
+    const question = moderator.getByRole('dialog', { name: 'Flag this post?' });
+    await question.getByRole('button', { name: 'Flag' }).click();
+    await question.getByText('Write a few words').waitFor();
+    await question.getByRole('textbox', { name: 'Reason for the owner' }).fill(REASON);
+    await question.getByRole('button', { name: 'Flag' }).click();
+    await moderator.getByRole('note').getByText('Held for a moderator.').waitFor();
+
+    await visit(owner, address);
+    await owner.getByRole('note').getByText(REASON).waitFor();
+    await owner.getByRole('note').getByRole('button', { name: 'Appeal' }).click();
+    const appeal = owner.getByRole('dialog', { name: 'Appeal' });
+    await appeal.getByRole('textbox', { name: 'Your words' }).fill('It is a barrel and needs none.');
+    await appeal.getByRole('button', { name: 'Appeal' }).click();
+    await owner.getByText('Your appeal is with the moderators').waitFor();
+
+    await openQueue(moderator);
+    const entry = await findEntry(moderator, title);
+    await entry.getByText(REASON).waitFor();
+    await entry.getByText('It is a barrel and needs none.').waitFor();
+    await entry.getByRole('button', { name: 'Approve' }).click();
+    await entry.waitFor({ state: 'detached' });
+    await visit(owner, address);
+    await owner.getByText('Active', { exact: true }).waitFor();
+  });
+});

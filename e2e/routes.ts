@@ -1,0 +1,70 @@
+/** Every route of the site with an address that leads to it, and what each kind of reader is answered. */
+
+export type Reader = 'visitor' | 'member' | 'staff' | 'moderator';
+
+/** What stands there: a page; the login first; one's own account instead of the login; or no such page. */
+export type Answer = 'page' | 'login' | 'account' | 'none';
+
+export interface RouteCase {
+  /** As web/routes.ts writes it; empty for the index. */
+  path: string;
+  address: string;
+  answers: Record<Reader, Answer>;
+}
+
+/** What the addresses with an id lead to: the reader's own, and for a visitor anyone's. */
+export interface Ids {
+  post: number;
+  profile: number;
+  search: number;
+}
+
+const open: RouteCase['answers'] = { visitor: 'page', member: 'page', staff: 'page', moderator: 'page' };
+const membersOnly: RouteCase['answers'] = { ...open, visitor: 'login' };
+const visitorsOnly: RouteCase['answers'] = {
+  visitor: 'page',
+  member: 'account',
+  staff: 'account',
+  moderator: 'account',
+};
+const moderatorsOnly: RouteCase['answers'] = {
+  visitor: 'login',
+  member: 'none',
+  staff: 'none',
+  moderator: 'page',
+};
+const nowhere: RouteCase['answers'] = { visitor: 'none', member: 'none', staff: 'none', moderator: 'none' };
+
+export function listRoutes(ids: Ids): RouteCase[] {
+  const at = (path: string, address: string, answers = open): RouteCase => ({ path, address, answers });
+  return [
+    at('', '/'),
+    at('home', '/home'),
+    at('about', '/about'),
+    at('faq', '/faq'),
+    at('terms', '/terms'),
+    at('privacy', '/privacy'),
+    at('accounts', '/accounts', membersOnly),
+    at('accounts/login', '/accounts/login', visitorsOnly),
+    at('account/login', '/account/login', visitorsOnly),
+    at('accounts/email', '/accounts/email?token=none-of-ours'),
+    at('account/saved', '/account/saved', membersOnly),
+    at('profile', '/profile', membersOnly),
+    at('profile/:id', `/profile/${ids.profile}`),
+    at('posts', '/posts?types=0,1,2'),
+    at('newInventory', '/newInventory?types=1'),
+    at('usedInventory', '/usedInventory?types=2'),
+    at('privateParty', '/privateParty?types=0,10'),
+    at('news', '/news?types=250'),
+    at('discussions', '/discussions?types=30'),
+    at('ffl/:fflName', '/ffl/alder-ridge'),
+    at('posts/create', '/posts/create?type=sell', membersOnly),
+    at('posts/edit/:postId', `/posts/edit/${ids.post}`, membersOnly),
+    at('posts/search', '/posts/search'),
+    at('search', '/search/?phrase=leupold&zipCode=83702'),
+    at('search/:id', `/search/${ids.search}`, membersOnly),
+    at('posts/:id', `/posts/${ids.post}`),
+    at('moderation', '/moderation', moderatorsOnly),
+    at('*', '/no/such/page', nowhere),
+  ];
+}

@@ -1,0 +1,240 @@
+/** A visitor: past the age question, through lists, filters, search and a post, with and without scripts. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Posts } from '#common/contracts/posts.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';
+import { chooseMiles, closeFilters, expectNear, openFilters } from './lists.ts';
+
+const AGE_QUESTION = 'You must be 18 years old to use this website';
+const BOISE = '83702';
+
+/** A post of the first page of the newest ones, with several pictures. */
+async function findPicturedPost(page: Page): Promise<{ id: number; title: string; pictures: number }> {
+  const { posts } = await callApi<Posts>(page, 'GET', '/posts');
+  const found = posts.find((post) => post.media.length > 2);
+  expect(found, 'a post with three pictures').toBeDefined();
+  return { id: found!.id, title: found!.title, pictures: found!.media.length };
+}
+
+const isShown = (image: Locator): Promise<boolean> =>
+  image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0);
+
+describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+  test('the age question stands before everything but the terms, and is asked once', async () => {
+    const page = await openPage({ screen, isAgeVerified: false });
+    await visit(page, '/posts?category=optics');
+    const question = page.getByRole('dialog', { name: AGE_QUESTION });
+    await question.waitFor();
+    await expectAccessible(page);
+
+    await page.keyboard.press('Escape');
+    expect(await question.isVisible()).toBe(true);
+
+    await question.getByRole('link', { name: 'Terms of Use' }).click();
+    await page.getByRole('heading', { name: 'Terms of Use', level: 1 }).waitFor();
+    expect(await question.isVisible()).toBe(false);
+
+    await page.goBack();
+    await question.getByRole('button', { name: 'I am over 18 and agree' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: 'age-verified', value: 'true', path: '/' }),
+    );
+    await visit(page, '/');
+    expect(await question.isVisible()).toBe(false);
+  });
+
+  test('who is under 18 is led away', async () => {
+    const elsewhere = 'https://www.google.com/';
+    const page = await openPage({ screen, isAgeVerified: false, expected: [/google\.com/] });
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: 'elsewhere' }));
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'I am under 18' }).click();
+    await page.waitForURL(elsewhere);
+    expect(await page.context().cookies(originOf())).toContainEqual(
+      expect.objectContaining({ name: 'age-verified', value: 'false' }),
+    );
+  });
+
+  test('from the home page to optics within 25 miles of Boise', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Browse All Listings' }).first().click();
+    await page.getByRole('heading', { name: 'All Listings', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${originOf()}/posts?types=0,1,2`);
+
+    const filters = await openFilters(page, screen);
+    await filters.getByRole('checkbox', { name: 'Optics' }).check();
+    await filters.getByRole('textbox', { name: 'Near' }).fill(BOISE);
+    await chooseMiles(filters, 25);
+    await expectAccessible(page);
+    await closeFilters(page, screen);
+
+    await page.getByRole('heading', { name: 'Optics', level: 1 }).waitFor();
+    await page.getByText(/\d+ results? within 25 miles of Boise, ID/).waitFor();
+    await page.getByRole('link', { name: 'Remove filter: Within 25 miles' }).waitFor();
+    await expectNear(page, 25);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      category: 'optics',
+      maxDistanceMiles: '25',
+      types: '0,1,2',
+      zipCode: BOISE,
+    });
+    await expectNoOverflow(page);
+
+    await page.getByRole('link', { name: 'Remove filter: Optics' }).click();
+    await page.getByRole('heading', { name: 'All Listings', level: 1 }).waitFor();
+  });
+
+  test('Back from a post leads to the same place of a long list', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/posts');
+    const titles = page.getByRole('article').getByRole('heading').getByRole('link');
+    const firstPage = await titles.count();
+    await titles.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => titles.count()).toBeGreaterThan(firstPage);
+    expect(new Set(await readAddresses(titles)).size, 'no post twice').toBe(await titles.count());
+
+    const chosen = titles.nth(firstPage + 4);
+    await chosen.scrollIntoViewIfNeeded();
+    const title = await chosen.innerText();
+    const before = await chosen.boundingBox();
+    await chosen.click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+    await page.goBack();
+    const again = page.getByRole('link', { name: title, exact: true });
+    await again.waitFor();
+    await expect.poll(async () => (await again.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, -1);
+  });
+
+  test('a post shows its pictures one by one, in the page and over the whole screen', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/posts');
+    const { title, pictures } = await findPicturedPost(page);
+    await page.getByRole('link', { name: title, exact: true }).first().click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await gallery.getByText(`1 of ${pictures}`).waitFor();
+    await expect.poll(() => isShown(gallery.getByRole('img', { name: `${title}, picture 1` }))).toBe(true);
+
+    await gallery.getByRole('button', { name: 'Picture 3', exact: true }).click();
+    await gallery.getByText(`3 of ${pictures}`).waitFor();
+    await expect.poll(() => isShown(gallery.getByRole('img', { name: `${title}, picture 3` }))).toBe(true);
+
+    await gallery.getByRole('button', { name: 'Show full screen' }).click();
+    const full = page.getByRole('dialog', { name: `${title}: pictures` });
+    await full.getByText(`3 of ${pictures}`).waitFor();
+    await full.getByRole('button', { name: 'Previous picture' }).click();
+    await full.getByText(`2 of ${pictures}`).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'hidden' });
+    await gallery.getByText(`2 of ${pictures}`).waitFor();
+  });
+
+  test('the search form finds words near a zip and says when there is nothing', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+    const form = page.getByRole('search');
+    await form.getByRole('searchbox', { name: 'Search words' }).fill('leupold');
+    await form.getByRole('textbox', { name: 'Near' }).fill(BOISE);
+    await form.getByText('Boise, ID', { exact: true }).waitFor();
+    await chooseMiles(form, 250);
+    await form.getByText(/^\d+ results?$/).waitFor();
+    await form.getByRole('button', { name: 'Search', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'Search results', level: 1 }).waitFor();
+    await page.getByText(/\d+ results? within 250 miles of Boise, ID/).waitFor();
+    await expectNear(page, 250);
+    const [first] = await page.getByRole('article').allInnerTexts();
+    expect(first?.toLowerCase()).toContain('leupold');
+
+    await page.getByRole('searchbox', { name: 'Search words' }).fill('no such thing anywhere');
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
+    await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
+  });
+
+  test('a list is shown in rows where one likes it so, and stays so', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/privateParty?types=0,10');
+    const first = page.getByRole('article').first();
+    const cardHeight = (await first.boundingBox())?.height ?? 0;
+    await page.getByRole('radio', { name: 'Compact rows' }).click();
+    await expect.poll(async () => (await first.boundingBox())?.height).toBeLessThan(cardHeight / 2);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await visit(page, '/posts');
+    expect(await page.getByRole('radio', { name: 'Compact rows' }).isChecked()).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('layoutMode'))).toBe('0');
+  });
+
+  test('the theme changes from the menu and is kept', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/about');
+    const readPaper = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await readPaper();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Change Theme' }).click();
+    await expect.poll(readPaper).not.toBe(light);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+
+    await visit(page, '/faq');
+    expect(await readPaper()).not.toBe(light);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+
+  test('without scripts one confirms the age, reads lists page by page, a post and a profile', async () => {
+    const page = await openPage({
+      screen,
+      isAgeVerified: false,
+      hasScripts: false,
+      expected: [/^csp GET .*\.js$/],
+    });
+    await page.goto('/posts?category=guns');
+    await page.getByRole('button', { name: 'I am over 18 and agree' }).click();
+    await page.getByRole('heading', { name: 'Guns', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${originOf()}/posts?category=guns`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    const titles = page.getByRole('article').getByRole('heading').getByRole('link');
+    const first = await readAddresses(titles);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
+    const second = await readAddresses(titles);
+    expect(second).toHaveLength(first.length);
+    expect(second.filter((address) => first.includes(address))).toEqual([]);
+
+    const title = await titles.first().innerText();
+    await titles.first().click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Description', level: 2 }).waitFor();
+
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Recent Listings' }).getByRole('article').first().waitFor();
+    await page
+      .getByRole('navigation', { name: 'All pages' })
+      .getByRole('link', { name: 'Discussions' })
+      .click();
+    await page.getByRole('heading', { name: 'Discussions', level: 1 }).waitFor();
+    await titles.first().click();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: 'Posts', level: 2 }).waitFor();
+    expect(await titles.count()).toBeGreaterThan(0);
+    await expectNoOverflow(page);
+  });
+});
+
+async function readAddresses(links: Locator): Promise<string[]> {
+  return links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
+}
