@@ -1,5 +1,6 @@
 /** Who it is: a picture, or the initials on a tint that is always the same for a name; a shop has a sign. */
 import { Store } from 'lucide-react';
+import { useBrokenImage } from './use-broken-image.ts';
 
 interface AvatarProps {
   name: string;
@@ -34,10 +35,18 @@ function tintOf(name: string): string {
 
 /** Says nothing to a screen reader: the name stands beside it. */
 export function Avatar({ name, picture, store = false, size = 44 }: AvatarProps) {
+  const { isBroken, watch } = useBrokenImage();
   const shape = `inline-flex shrink-0 items-center justify-center overflow-hidden ${SIZES[size]} ${store ? 'rounded' : 'rounded-full'}`;
-  if (picture && !picture.includes('default-profile-pic')) {
+  if (picture && !isBroken && !picture.includes('default-profile-pic')) {
     return (
-      <img src={picture} alt="" width={size} height={size} className={`${shape} bg-well object-cover`} />
+      <img
+        {...watch}
+        src={picture}
+        alt=""
+        width={size}
+        height={size}
+        className={`${shape} bg-well object-cover`}
+      />
     );
   }
   if (store) {

@@ -1,7 +1,8 @@
 /** A picture over its blurred ground, which stands there until the picture has come; what takes its place if it never does. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 import type { Media } from '#common/contracts/media.ts';
+import { useBrokenImage } from './use-broken-image.ts';
 
 const CHANNEL_MAX = 255;
 
@@ -27,9 +28,6 @@ function blurredGround(thumbhash: string): string | undefined {
   }
 }
 
-/** Whether an image has ended without a picture; one that is still awaited has not. */
-const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0;
-
 interface BlurredImageProps {
   media: Media;
   alt: string;
@@ -51,18 +49,14 @@ export function BlurredImage({
   fit = 'cover',
   eager = false,
 }: BlurredImageProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [isBroken, setIsBroken] = useState(false);
+  const { isBroken, watch } = useBrokenImage();
   const [ground, setGround] = useState<string>();
   // Drawn in the browser only: the blurred pictures would make the document several times longer.
   useEffect(() => setGround(fit === 'cover' ? blurredGround(media.thumbhash) : undefined), [media, fit]);
-  // It may have failed before the page came alive.
-  useEffect(() => setIsBroken(image.current !== null && hasFailed(image.current)), []);
   if (isBroken) return fallback;
   return (
     <img
-      ref={image}
-      onError={() => setIsBroken(true)}
+      {...watch}
       src={media.url}
       srcSet={media.srcset}
       sizes={sizes}
