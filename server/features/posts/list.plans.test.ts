@@ -1,0 +1,266 @@
+/** The plans of lists on a filled table: what they read is bounded, however many posts there are. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PostsQuery } from '#common/contracts/posts.ts';
+import type { Point } from '#common/domain/distance.ts';
+import { SortMode } from '#common/domain/enums.ts';
+import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
+import type { Actor } from '#server/core/actor.ts';
+import type { Database } from '#server/db/database.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { createDealer, createUser, networkId } from '#server/testing/factories.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { readCriteria } from './list.criteria.ts';
+import { countListed, selectPosts } from './list.queries.ts';
+
+const LIMIT = 21;
+const COUNT_CAP = 1_000;
+const POSTS = 100_000;
+const FILL_MS = 120_000;
+
+type Parameter = string | number | boolean | Date | Parameter[] | null;
+type Statement = { sql: string; parameters: readonly Parameter[] };
+/** Rows of posts that were read, whether they passed or not; pages of the database's cache that were touched. */
+type Read = { rows: number; buffers: number; scanned: string[] };
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+};
+
+let database: TestDatabase;
+let db: Database;
+const statements: Statement[] = [];
+const actor = { user: null, tenant: { id: 0, fflId: null } } as Actor;
+
+/** Dense: Manhattan, with 42 zips in a few miles. Sparse: Cody, Wyoming. */
+const DENSE = '10001';
+const SPARSE = '82414';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => {
+      statements.push({ sql: query.sql, parameters: query.parameters as Parameter[] });
+    },
+  });
+  await createPeople();
+  await fill(POSTS);
+}, FILL_MS);
+
+afterAll(() => database.close());
+
+async function createPeople(): Promise<void> {
+  for (let n = 0; n < 50; n++) await createUser(database.db);
+  for (let n = 0; n < 5; n++) await createDealer(database.db);
+}
+
+/**
+ * Brings the table to so many posts: over all zips, types, categories and two months, the same at every run.
+ * One in five is a rifle, one in 5,000 a lathe. The indexes are made afterwards, which takes a tenth of the time.
+ */
+async function fill(posts: number): Promise<void> {
+  const { pool } = database;
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(`
+    select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid
+    where x.indrelid = 'posts'::regclass and not x.indisprimary`);
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  await pool.query(`
+    insert into posts (status, type, author_id, tenant_id, title, description, price, category, manufacturer, model,
+      caliber, condition, zip, latitude, longitude, degree_cell, quarter_cell, expires_at, created_at, up_vote_count)
+    select case when n % 20 = 0 then 20 when n % 23 = 0 then 0 else 10 end,
+      (array[0, 0, 0, 1, 2, 10, 20, 0, 30, 250])[1 + n % 10],
+      1 + n % 50, ${await networkId(database.db)},
+      case when n % 5 = 0 then 'Rifle' when n % 5000 = 1 then 'Lathe' else 'Thing' end || ' number ' || n,
+      'In good order, little used, number ' || n,
+      20 + (n * 37) % 1500, (array['guns', 'optics', 'ammunition', 'accessories', 'gunParts', 'kit'])[1 + n % 6],
+      'Maker ' || n % 40, 'Model ' || n % 4000, (array['9mm', '.308', '.22 LR'])[1 + n % 3], 'good',
+      z.zip, z.latitude, z.longitude,
+      floor(z.latitude + 90)::int * 360 + floor(z.longitude + 180)::int,
+      floor((z.latitude + 90) * 4)::int * 1440 + floor((z.longitude + 180) * 4)::int,
+      now() + interval '30 days', now() - ((n * 7919::bigint) % 5000000) * interval '1 second',
+      (n * 31) % 50
+    from generate_series((select count(*) + 1 from posts), ${posts}) n
+    join (select row_number() over (order by md5(zip)) - 1 as place, * from zips where latitude is not null) z
+      on z.place = (n * 104729::bigint) % (select count(*) from zips where latitude is not null)`);
+  await pool.query("set maintenance_work_mem = '256MB'");
+  for (const { definition } of indexes) await pool.query(definition);
+  // Lists read the index alone once the rows are known to be visible to all.
+  await pool.query('vacuum (analyze) posts');
+}
+
+async function pointOf(zip: string): Promise<Point> {
+  const { rows } = await database.pool.query<Point>('select latitude, longitude from zips where zip = $1', [
+    zip,
+  ]);
+  return rows[0] as Point;
+}
+
+/** What the statements of a call read, by the plans that prepared statements get. */
+async function readOf(call: () => Promise<unknown>): Promise<Read> {
+  statements.length = 0;
+  await call();
+  const read: Read = { rows: 0, buffers: 0, scanned: [] };
+  const client = await database.pool.connect();
+  try {
+    for (const statement of statements.filter(({ sql }) => !sql.includes('explain (format json)'))) {
+      await client.query(`prepare listed as ${statement.sql}`);
+      const values = statement.parameters.map(toLiteral).join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, buffers, format json) execute listed${values === '' ? '' : `(${values})`}`,
+      );
+      await client.query('deallocate listed');
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan as PlanNode;
+      read.buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      addReads(read, plan);
+    }
+  } finally {
+    client.release();
+  }
+  return read;
+}
+
+function addReads(read: Read, node: PlanNode): void {
+  for (const child of node.Plans ?? []) addReads(read, child);
+  if (node['Relation Name'] !== 'posts') return;
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  read.rows += Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
+  if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0) read.scanned.push('posts');
+}
+
+function toLiteral(value: Parameter): string {
+  if (value === null) return 'null';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
+  return pg.escapeLiteral(String(value));
+}
+
+async function readList(query: PostsQuery): Promise<Read & { found: number }> {
+  const center = query.zipCode === undefined ? null : await pointOf(query.zipCode);
+  const criteria = readCriteria(query, actor, center, new Date());
+  let found = 0;
+  const read = await readOf(async () => {
+    const viewer = { userId: null, moderates: false };
+    found = (await selectPosts(db, criteria, { after: null, limit: LIMIT, viewer })).length;
+  });
+  return { ...read, found };
+}
+
+async function readCount(query: PostsQuery): Promise<Read> {
+  const criteria = readCriteria(query, actor, null, new Date());
+  return readOf(() => countListed(db, criteria, COUNT_CAP));
+}
+
+test('the filled cells are those that the server writes', async () => {
+  const { rows } = await database.pool.query<Point & { degree_cell: number; quarter_cell: number }>(
+    'select latitude, longitude, degree_cell, quarter_cell from posts order by id limit 500',
+  );
+  expect(rows.map((row) => [row.degree_cell, row.quarter_cell])).toEqual(
+    rows.map((row) => [degreeCell(row), quarterCell(row)]),
+  );
+});
+
+describe(`at ${POSTS.toLocaleString('en-US')} posts a list reads no more rows than`, () => {
+  const around = (zipCode: string, maxDistanceMiles: number, more: PostsQuery = {}): PostsQuery => ({
+    zipCode,
+    maxDistanceMiles,
+    ...more,
+  });
+  test.each<[name: string, most: number, query: PostsQuery]>([
+    ['newest', 300, {}],
+    ['one type', 100, { types: '1' }],
+    ['one category', 200, { category: 'guns' }],
+    ['three categories', 450, { category: 'guns,optics,kit' }],
+    ['best', 300, { sort: SortMode.Best }],
+    ['best of a category', 200, { sort: SortMode.Best, category: 'guns' }],
+    ['one author', 100, { authorId: 7 }],
+    ['one maker', 100, { manufacturer: 'maker 3' }],
+    ['one model, rare', 100, { model: 'model 77' }],
+    ['one caliber', 120, { caliber: '9mm' }],
+    ['a common price', 500, { minPrice: 100, maxPrice: 900 }],
+    ['a rare price', 400, { minPrice: 500, maxPrice: 501 }],
+    ['no such price', 0, { minPrice: 900_000 }],
+    ['a common word', 3_000, { phrase: 'rifle' }],
+    ['a rare word', 150, { phrase: 'lathe' }],
+    ['no such word', 0, { phrase: 'zzyzx' }],
+    ['a common word, newest first', 300, { phrase: 'rifle', sort: SortMode.New }],
+    ['a rare word, newest first', 150, { phrase: 'lathe', sort: SortMode.New }],
+    ['25 miles, dense', 500, around(DENSE, 25)],
+    ['100 miles, dense', 350, around(DENSE, 100)],
+    ['250 miles, dense', 450, around(DENSE, 250)],
+    ['500 miles, dense', 800, around(DENSE, 500)],
+    ['25 miles, sparse', 150, around(SPARSE, 25)],
+    ['100 miles, sparse', 350, around(SPARSE, 100)],
+    ['250 miles, sparse', 500, around(SPARSE, 250)],
+    ['500 miles, sparse', 1_600, around(SPARSE, 500)],
+    ['100 miles, one category', 1_200, around(DENSE, 100, { category: 'optics' })],
+    ['250 miles, best', 450, around(DENSE, 250, { sort: SortMode.Best })],
+    ['100 miles, a common word', 10_000, around(DENSE, 100, { phrase: 'rifle' })],
+    ['100 miles, a rare word', 150, around(DENSE, 100, { phrase: 'lathe' })],
+    ['100 miles, a rare model', 150, around(DENSE, 100, { model: 'model 77' })],
+  ])('%s: %i', async (_name, most, query) => {
+    const read = await readList(query);
+    expect(read.scanned).toEqual([]);
+    expect(read.rows).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('a count up to its cap reads no more rows than', () => {
+  test.each<[name: string, most: number, query: PostsQuery]>([
+    ['newest', 1_100, {}],
+    ['one category', 1_100, { category: 'guns' }],
+    ['one author', 2_100, { authorId: 7 }],
+    ['one maker', 4_000, { manufacturer: 'maker 3' }],
+    ['a rare price', 300, { minPrice: 500, maxPrice: 501 }],
+    ['a common word', 7_500, { phrase: 'rifle' }],
+    ['a rare word', 150, { phrase: 'lathe' }],
+  ])('%s: %i', async (_name, most, query) => {
+    const read = await readCount(query);
+    expect(read.scanned).toEqual([]);
+    expect(read.rows).toBeLessThanOrEqual(most);
+  });
+});
+
+if (process.env.LONG) {
+  describe('from 100,000 to 1,000,000 posts', () => {
+    const LARGE = 1_000_000;
+    const MOST_GROWTH = 1.5;
+    const CENTERS = [DENSE, SPARSE, '83702', '77002', '64108'];
+    const MILES = [25, 100, 250, 500];
+    const before = new Map<number, Read>();
+
+    const readAround = async (miles: number): Promise<Read> => {
+      const sum: Read = { rows: 0, buffers: 0, scanned: [] };
+      for (const zipCode of CENTERS) {
+        const read = await readList({ zipCode, maxDistanceMiles: miles });
+        sum.rows += read.rows;
+        sum.buffers += read.buffers;
+        sum.scanned.push(...read.scanned);
+      }
+      return sum;
+    };
+
+    beforeAll(async () => {
+      for (const miles of MILES) before.set(miles, await readAround(miles));
+      await fill(LARGE);
+    }, 10 * FILL_MS);
+
+    test.each(MILES)('a list of %i miles around reads no more than half as much again', async (miles) => {
+      const after = await readAround(miles);
+      const small = before.get(miles) as Read;
+      expect(after.scanned).toEqual([]);
+      expect(after.rows / small.rows).toBeLessThanOrEqual(MOST_GROWTH);
+      expect(after.buffers / small.buffers).toBeLessThanOrEqual(MOST_GROWTH);
+    });
+  });
+}
