@@ -29,6 +29,8 @@ export type CellCover = {
   inside: number[];
   /** ¼° cells along the edge: each row's true distance decides. */
   edge: number[];
+  /** Those of `edge` that lie wholly inside the circle too. */
+  core: number[];
 };
 
 /** South, north, west and east of a cell in degrees. */
@@ -39,7 +41,7 @@ type Box = { south: number; north: number; west: number; east: number };
  * @returns ids made by `degreeCell` and `quarterCell`; together they hold every point of the circle.
  */
 export function coverCircle(center: Point, miles: number): CellCover {
-  const cover: CellCover = { inside: [], edge: [] };
+  const cover: CellCover = { inside: [], edge: [], core: [] };
   const latitudeSpan = miles / MILES_PER_DEGREE;
   const south = Math.max(-90, center.latitude - latitudeSpan);
   const north = Math.min(90, center.latitude + latitudeSpan);
@@ -75,9 +77,9 @@ function addCell(cover: CellCover, center: Point, miles: number, row: number, co
         east: column + (j + 1) * step,
       };
       if (nearest(center, quarter) > miles) continue;
-      cover.edge.push(
-        quarterCell({ latitude: quarter.south + step / 2, longitude: quarter.west + step / 2 }),
-      );
+      const id = quarterCell({ latitude: quarter.south + step / 2, longitude: quarter.west + step / 2 });
+      cover.edge.push(id);
+      if (farthest(center, quarter) <= miles) cover.core.push(id);
     }
   }
 }

@@ -157,24 +157,30 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
   if (center !== null && miles !== null) {
     const cover = coverCircle(center, miles);
     const distance = sqlDistance(center.latitude, center.longitude);
-    const inside = (limit: number, newest: Sql): Sql => sql`
-      select inside.id, inside.key from unnest(${cover.inside}::int[]) cell(id) cross join lateral (
-        ${walk(sql`p.degree_cell = cell.id and ${types} and ${categories} and ${newest}`, limit)}) inside`;
-    const edge = (limit: number, newest: Sql): Sql => sql`
-      select edge.id, edge.key from unnest(${cover.edge}::int[]) cell(id) cross join lateral (
-        ${walk(sql`p.quarter_cell = cell.id and ${types} and ${categories} and ${newest} and ${distance} <= ${miles}`, limit)}) edge`;
-    // A few rows of each cell tell how far back the page can reach: nothing older need be read.
-    const [sampled, cells] = cover.inside.length > 0 ? [inside, cover.inside] : [edge, cover.edge];
+    const walkCells = (cells: number[], condition: Sql, limit: number): Sql => sql`
+      select found.id, found.key from unnest(${cells}::int[]) cell(id) cross join lateral (
+        ${walk(sql`${condition} and ${types} and ${categories}`, limit)}) found`;
+    const inside = sql`p.degree_cell = cell.id`;
+    const core = sql`p.quarter_cell = cell.id`;
+    const edge = sql`${core} and ${distance} <= ${miles}`;
+    // A few rows of cells inside the circle tell how far back the page can reach: nothing older need be read.
+    const [sampled, where] =
+      cover.inside.length > 0
+        ? [cover.inside, inside]
+        : cover.core.length > 0
+          ? [cover.core, core]
+          : [cover.edge, edge];
     const sampleSize = (limit: number): number =>
-      Math.max(MIN_SAMPLED, Math.ceil((2 * limit) / cells.length));
+      Math.max(MIN_SAMPLED, Math.ceil((2 * limit) / sampled.length));
     const newest = sql`${column} >= (select bound.key from bound)`;
     return {
       sort,
       candidates: (limit) => sql`
         with bound as materialized (select coalesce((
-          select sampled.key from (${sampled(sampleSize(limit), sql`true`)}) sampled
-          order by sampled.key desc offset ${sql.lit(limit - 1)} limit 1), '-infinity') as key)
-        ${inside(limit, newest)} union all ${edge(limit, newest)}`,
+          select sample.key from (${walkCells(sampled, where, sampleSize(limit))}) sample
+          order by sample.key desc offset ${sql.lit(limit - 1)} limit 1), '-infinity') as key)
+        ${walkCells(cover.inside, sql`${inside} and ${newest}`, limit)} union all
+        ${walkCells(cover.edge, sql`${edge} and ${newest}`, limit)}`,
     };
   }
   const { authorId, manufacturer, model, caliber } = criteria;
