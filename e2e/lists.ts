@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 import { MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import type { Screen } from './browser.ts';
 
+/** A list in which no journey writes: they run side by side, and one's new post is another's that has gone. */
+export const QUIET_LIST = '/posts?category=accessories';
+
 /** The filters: a column beside the list on a desk, a sheet on a phone. */
 export async function openFilters(page: Page, screen: Screen): Promise<Locator> {
   if (screen === 'desktop') {

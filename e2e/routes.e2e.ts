@@ -1,6 +1,7 @@
 /** Every route for every kind of reader: its status, axe and width on both screens, and nothing on the console. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Cookie, Page } from 'playwright-core';
+import { QUIET_LIST } from './lists.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Post, Posts } from '#common/contracts/posts.ts';
 import type { SavedSearch } from '#common/contracts/searches.ts';
@@ -100,7 +101,7 @@ async function expectAnswer(page: Page, answer: Answer, address: string, origin:
 
 async function findAnyone(page: Page): Promise<Ids> {
   await openPlainPage(page);
-  const { posts } = await callApi<Posts>(page, 'GET', '/posts');
+  const { posts } = await callApi<Posts>(page, 'GET', QUIET_LIST);
   const [first] = posts;
   return { post: first?.id ?? 0, profile: first?.author.id ?? 0, search: 1 };
 }

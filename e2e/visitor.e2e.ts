@@ -5,14 +5,14 @@ import type { Posts } from '#common/contracts/posts.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';
-import { chooseMiles, closeFilters, expectNear, openFilters } from './lists.ts';
+import { chooseMiles, closeFilters, expectNear, openFilters, QUIET_LIST } from './lists.ts';
 
 const AGE_QUESTION = 'You must be 18 years old to use this website';
 const BOISE = '83702';
 
 /** A post of the first page of the newest ones, with several pictures. */
 async function findPicturedPost(page: Page): Promise<{ id: number; title: string; pictures: number }> {
-  const { posts } = await callApi<Posts>(page, 'GET', '/posts');
+  const { posts } = await callApi<Posts>(page, 'GET', QUIET_LIST);
   const found = posts.find((post) => post.media.length > 2);
   expect(found, 'a post with three pictures').toBeDefined();
   return { id: found!.id, title: found!.title, pictures: found!.media.length };
@@ -91,7 +91,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
 
   test('Back from a post leads to the same place of a long list', async () => {
     const page = await openPage({ screen });
-    await visit(page, '/posts');
+    await visit(page, QUIET_LIST);
     const titles = page.getByRole('article').getByRole('heading').getByRole('link');
     const firstPage = await titles.count();
     await titles.last().scrollIntoViewIfNeeded();
@@ -114,7 +114,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
 
   test('a post shows its pictures one by one, in the page and over the whole screen', async () => {
     const page = await openPage({ screen });
-    await visit(page, '/posts');
+    await visit(page, QUIET_LIST);
     const { title, pictures } = await findPicturedPost(page);
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
