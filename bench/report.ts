@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
+import type { HubFigures } from './hub.ts';
 import { CONNECTIONS, type Figures } from './measure.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -41,12 +42,30 @@ const cells = ({ requestsPerSecond, ratio, p50, p99, failures }: Figures & { rat
 ];
 
 /** Writes `results/<date>-<posts>.json`; a later run of the day replaces it. */
-export async function writeReport(report: Report): Promise<string> {
+export const writeReport = (report: Report): Promise<string> =>
+  writeResult(String(report.posts), { connections: CONNECTIONS, ...report });
+
+export function formatHub(figures: HubFigures): string {
+  const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`;
+  const { connections, secondsToOpen, bytesPerConnection: bytes, deliveries } = figures;
+  return [
+    `${connections.toLocaleString('en-US')} live connections, opened in ${secondsToOpen.toFixed(1)} s`,
+    `each takes ${kilobytes(bytes.rss)} of the server's memory, ${kilobytes(bytes.heap)} of its heap`,
+    ...deliveries.map(
+      ({ receivers, p50, p99, lost }) =>
+        `comment to ${receivers.toLocaleString('en-US')}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${lost} lost`,
+    ),
+  ].join('\n');
+}
+
+/** Writes `results/<date>-hub.json`. */
+export const writeHubReport = (figures: HubFigures): Promise<string> => writeResult('hub', figures);
+
+async function writeResult(name: string, figures: object): Promise<string> {
   const date = new Date().toISOString().slice(0, 10);
-  const file = path.join(RESULTS, `${date}-${report.posts}.json`);
+  const file = path.join(RESULTS, `${date}-${name}.json`);
   await mkdir(RESULTS, { recursive: true });
-  const facts = { date, ...(await readFacts()), connections: CONNECTIONS };
-  await writeFile(file, `${JSON.stringify({ ...facts, ...report }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ date, ...(await readFacts()), ...figures }, null, 2)}\n`);
   return path.relative(ROOT, file);
 }
 

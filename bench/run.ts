@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
- * Fastify route in the same run. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10` the length of a
- * measurement, `--only distance` scenarios by a part of their name, `--full` gives medians of three runs.
+ * Fastify route in the same run, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
+ * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events alone,
+ * `--full` gives medians of three runs.
  */
 import { parseArgs } from 'node:util';
+import { benchHub } from './hub.ts';
 import { measure } from './measure.ts';
-import { formatTable, type Report, writeReport } from './report.ts';
+import { formatHub, formatTable, type Report, writeHubReport, writeReport } from './report.ts';
 import { gatherScenarios } from './scenarios.ts';
 import { prepareData, startBareRoute, startSite } from './site.ts';
 
@@ -63,12 +65,22 @@ async function benchSize(posts: number, { seconds, runs, only }: Wish): Promise<
   return report.rows.every((row) => row.failures === 0);
 }
 
+async function benchLive(): Promise<boolean> {
+  const figures = await benchHub();
+  console.log(`\n${formatHub(figures)}\n`);
+  console.log(`Kept in ${await writeHubReport(figures)}\n`);
+  return figures.deliveries.every(({ lost }) => lost === 0);
+}
+
 try {
   const wish = readWish();
   let isClean = true;
-  for (const posts of wish.posts) isClean = (await benchSize(posts, wish)) && isClean;
+  if (wish.only !== 'hub') {
+    for (const posts of wish.posts) isClean = (await benchSize(posts, wish)) && isClean;
+  }
+  if (wish.only === null || wish.only === 'hub') isClean = (await benchLive()) && isClean;
   if (!isClean) {
-    console.error('Some requests failed: the figures do not count.');
+    console.error('Some requests failed, or events were lost: the figures do not count.');
     process.exitCode = 1;
   }
 } catch (error) {

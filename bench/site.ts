@@ -15,13 +15,16 @@ const STOP_MS = 15_000;
 
 export type Running = { origin: string; stop(): Promise<void> };
 
+/** The data folder of a site with so many posts. */
+export const dataDirOf = (posts: number): string => path.join(DATA, String(posts));
+
 /** Only what the machine needs goes over: settings of a site in use must not leak into the figures. */
 const settings = (posts: number): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   APP_ENV: 'demo',
   NODE_ENV: 'production',
-  DATA_DIR: path.join(DATA, String(posts)),
+  DATA_DIR: dataDirOf(posts),
   RATE_LIMIT_FACTOR: '1000000',
   LOG_LEVEL: 'error',
 });
@@ -40,10 +43,11 @@ export async function prepareData(posts: number): Promise<void> {
   if (code !== 0) throw new Error('The demo data could not be made.');
 }
 
-export async function startSite(posts: number): Promise<Running> {
+/** @param nodeArgs options of Node's own. */
+export async function startSite(posts: number, nodeArgs: string[] = []): Promise<Running> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', process.stderr],
     env: { ...settings(posts), PORT: String(port) },
@@ -80,7 +84,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, 'localhost');
   await once(server, 'listening');

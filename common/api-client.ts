@@ -8,7 +8,32 @@ import type {
   VerifyBody,
   VerifyPhoneBody,
 } from './contracts/accounts.ts';
+import type {
+  Comments,
+  CommentThread,
+  CommentWritten,
+  CreateCommentBody,
+  Replies,
+  ReportBody,
+} from './contracts/comments.ts';
+import type {
+  Conversation,
+  ConversationRead,
+  Conversations,
+  ConversationStarted,
+  Message,
+  Messages,
+  SendMessageBody,
+  StartConversationBody,
+} from './contracts/conversations.ts';
 import type { Queue } from './contracts/moderation.ts';
+import type {
+  Notifications,
+  NotificationsRead,
+  Preferences,
+  Unsubscribed,
+  UpdatePreferencesBody,
+} from './contracts/notifications.ts';
 import type {
   CreatePostBody,
   Post,
@@ -123,6 +148,11 @@ export const getDealers = (
 export const getDealer = (f: Fetcher, name: string) =>
   call<Tenant>(f, 'GET', `/ffls/${encodeURIComponent(name)}`);
 
+export const followDealer = (f: Fetcher, name: string) =>
+  call<Tenant>(f, 'PUT', `/ffls/${encodeURIComponent(name)}/follow`);
+export const unfollowDealer = (f: Fetcher, name: string) =>
+  call<Tenant>(f, 'DELETE', `/ffls/${encodeURIComponent(name)}/follow`);
+
 // Posts
 export const getPosts = (f: Fetcher, query: PostsQuery) => call<Posts>(f, 'GET', `/posts${toQuery(query)}`);
 export const countPosts = (f: Fetcher, query: PostsQuery) =>
@@ -146,6 +176,52 @@ export const reactToPost = (f: Fetcher, id: number, body: ReactionBody) =>
 export const bookmarkPost = (f: Fetcher, id: number) => call<PostCounts>(f, 'PUT', `/posts/${id}/bookmark`);
 export const unbookmarkPost = (f: Fetcher, id: number) =>
   call<PostCounts>(f, 'DELETE', `/posts/${id}/bookmark`);
+
+// Comments
+export const getComments = (f: Fetcher, postId: number, cursor?: string) =>
+  call<Comments>(f, 'GET', `/posts/${postId}/comments${toQuery({ cursor })}`);
+/** The whole thread that a comment belongs to. */
+export const getThread = (f: Fetcher, commentId: number) =>
+  call<CommentThread>(f, 'GET', `/comments/${commentId}`);
+export const getReplies = (f: Fetcher, rootId: number, cursor?: string) =>
+  call<Replies>(f, 'GET', `/comments/${rootId}/replies${toQuery({ cursor })}`);
+export const createComment = (f: Fetcher, postId: number, body: CreateCommentBody) =>
+  call<CommentWritten>(f, 'POST', `/posts/${postId}/comments`, body);
+export const updateComment = (f: Fetcher, id: number, body: string) =>
+  call<CommentWritten>(f, 'PATCH', `/comments/${id}`, { body });
+export const deleteComment = (f: Fetcher, id: number) => call<CommentWritten>(f, 'DELETE', `/comments/${id}`);
+export const reportComment = (f: Fetcher, id: number, body: ReportBody) =>
+  call<Ok>(f, 'POST', `/comments/${id}/report`, body);
+
+// Messages
+export const getConversations = (f: Fetcher, query: { postId?: number; cursor?: string }) =>
+  call<Conversations>(f, 'GET', `/conversations${toQuery(query)}`);
+export const getConversation = (f: Fetcher, id: number) =>
+  call<Conversation>(f, 'GET', `/conversations/${id}`);
+export const startConversation = (f: Fetcher, body: StartConversationBody) =>
+  call<ConversationStarted>(f, 'POST', '/conversations', body);
+export const getMessages = (f: Fetcher, id: number, query: { cursor?: string; after?: number }) =>
+  call<Messages>(f, 'GET', `/conversations/${id}/messages${toQuery(query)}`);
+export const sendMessage = (f: Fetcher, id: number, body: SendMessageBody) =>
+  call<Message>(f, 'POST', `/conversations/${id}/messages`, body);
+export const readConversation = (f: Fetcher, id: number, messageId: number) =>
+  call<ConversationRead>(f, 'POST', `/conversations/${id}/read`, { messageId });
+export const blockConversation = (f: Fetcher, id: number, blocked: boolean) =>
+  call<Conversation>(f, 'POST', `/conversations/${id}/block`, { blocked });
+export const reportConversation = (f: Fetcher, id: number, body: ReportBody) =>
+  call<Ok>(f, 'POST', `/conversations/${id}/report`, body);
+
+// Notifications
+export const getNotifications = (f: Fetcher, cursor?: string) =>
+  call<Notifications>(f, 'GET', `/notifications${toQuery({ cursor })}`);
+/** Without ids: all of them. */
+export const readNotifications = (f: Fetcher, ids?: number[]) =>
+  call<NotificationsRead>(f, 'POST', '/notifications/read', ids === undefined ? {} : { ids });
+export const getPreferences = (f: Fetcher) => call<Preferences>(f, 'GET', '/notifications/preferences');
+export const updatePreferences = (f: Fetcher, body: UpdatePreferencesBody) =>
+  call<Preferences>(f, 'PATCH', '/notifications/preferences', body);
+export const unsubscribe = (f: Fetcher, token: string) =>
+  call<Unsubscribed>(f, 'POST', '/notifications/unsubscribe', { token });
 
 // Saved searches
 export const getSearches = (f: Fetcher) => call<SavedSearches>(f, 'GET', '/searches');

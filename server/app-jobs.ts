@@ -1,18 +1,44 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
+import { tellOfAccount } from './features/notifications/account-news.service.ts';
+import { mailNotification } from './features/notifications/mail.service.ts';
+import {
+  tellOfDealerPost,
+  tellOfEndings,
+  tellOfOutcome,
+  tellOfPriceDrop,
+} from './features/notifications/post-news.service.ts';
+import { tellOfMatches } from './features/notifications/search-news.service.ts';
+import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
 import { addVideoPicture } from './features/posts/video-picture.service.ts';
-import { markLapsedListings, purgeDeletedPosts, sweepAccounts, sweepMedia } from './jobs/housekeeping.ts';
+import {
+  markLapsedListings,
+  purgeDeletedPosts,
+  sweepAccounts,
+  sweepMedia,
+  sweepNotifications,
+} from './jobs/housekeeping.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';
 
 export const jobHandlers = (context: AppContext): JobHandlers => ({
   'posts.videoPicture': (data) => addVideoPicture(context, data),
   'sms.send': ({ to, text }) => context.sms.send(to, text),
   'mail.send': (mail) => context.mail.send(mail),
+  'notifications.comment': (data) => tellOfComment(context, data),
+  'notifications.message': (data) => tellOfMessage(context, data),
+  'notifications.dealerPost': (data) => tellOfDealerPost(context, data),
+  'notifications.priceDrop': (data) => tellOfPriceDrop(context, data),
+  'notifications.outcome': (data) => tellOfOutcome(context, data),
+  'notifications.account': (data) => tellOfAccount(context, data),
+  'notifications.mail': (data) => mailNotification(context, data),
 });
 
 export const schedules = (context: AppContext): Schedule[] => [
   { name: 'listings.lapse', cron: '*/5 * * * *', run: () => markLapsedListings(context) },
   { name: 'posts.purge', cron: '17 * * * *', run: () => purgeDeletedPosts(context) },
   { name: 'media.sweep', cron: '37 * * * *', run: () => sweepMedia(context) },
+  { name: 'searches.match', cron: '*/5 * * * *', run: () => tellOfMatches(context) },
+  { name: 'listings.ending', cron: '27 * * * *', run: () => tellOfEndings(context) },
+  { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
   { name: 'accounts.sweep', cron: '47 * * * *', run: () => sweepAccounts(context) },
 ];

@@ -9,8 +9,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { Redis } from 'ioredis';
 import { ageGateRoutes } from './age-gate.routes.ts';
 import type { AppContext } from './context.ts';
+import { isMember } from './core/actor.ts';
 import { tooMany } from './core/errors.ts';
 import {
   type App,
@@ -20,21 +22,31 @@ import {
   refuseUnstorableText,
   sendProblem,
 } from './core/http.ts';
+import { createLimitStore } from './core/limit-store.ts';
 import { LIMITS } from './core/limits.ts';
+import { endSilentConnections } from './core/silent-connections.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { renewActors } from './features/accounts/actor.service.ts';
 import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
+import { commentsRoutes } from './features/comments/comments.routes.ts';
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
+import { watchConversation } from './features/conversations/conversations.service.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
+import { watchPost } from './features/posts/posts.live.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { operationRoutes } from './operation.routes.ts';
 import { type PagesOptions, registerPages } from './pages.ts';
-import { limitKey, requestActor } from './request-actor.ts';
+import type { LiveHub } from './realtime/hub.ts';
+import { siteKey } from './realtime/start-live.ts';
+import { isForeignOrigin, limitKey, requestActor } from './request-actor.ts';
 import { version } from './version.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -43,10 +55,14 @@ const MAX_PARAM_LENGTH = 200;
 export type AppOptions = {
   /** Null serves the API alone, as the tests do. */
   pages: PagesOptions | null;
+  /** Serves the live events of this node. */
+  hub: LiveHub;
+  /** Counts requests for all nodes; null where this one is alone. */
+  redis: Redis | null;
 };
 
 /** A server that is ready to listen or to be asked in the process. */
-export async function buildApp(context: AppContext, { pages }: AppOptions): Promise<App> {
+export async function buildApp(context: AppContext, { pages, hub, redis }: AppOptions): Promise<App> {
   const { config } = context;
   const options: FastifyServerOptions = {
     loggerInstance: context.log,
@@ -60,6 +76,7 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
   const app: App = Fastify(options).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler(handleError);
+  endSilentConnections(app);
   app.addHook('onRoute', (route) => {
     checkRoute(route);
     const limit = route.config?.limit;
@@ -93,6 +110,7 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     global: false,
     hook: 'preHandler',
     keyGenerator: limitKey,
+    ...(redis === null ? {} : { store: createLimitStore(redis, siteKey(config)) }),
     errorResponseBuilder: (_request, limit) =>
       tooMany('Too many requests. Wait a moment and try again.', Math.ceil(limit.ttl / 1000)),
   });
@@ -125,7 +143,10 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
         postsRoutes,
         reactionsRoutes,
         bookmarksRoutes,
+        commentsRoutes,
+        conversationsRoutes,
         searchRoutes,
+        notificationsRoutes,
         moderationRoutes,
       ]) {
         await api.register(routes, { context });
@@ -136,6 +157,20 @@ export async function buildApp(context: AppContext, { pages }: AppOptions): Prom
     },
     { prefix: '/api' },
   );
+  await app.register(async (live: App) => {
+    const { max, windowMs } = LIMITS.live;
+    live.addHook(
+      'preHandler',
+      live.rateLimit({ max: Math.ceil(max * config.rateLimitFactor), timeWindow: windowMs }),
+    );
+    await hub.attach(live, {
+      authenticate: ({ actor }) => Promise.resolve(isMember(actor) ? actor : null),
+      isAllowedOrigin: (request) => !isForeignOrigin(request),
+      renewActors: (actors) => renewActors(context, actors),
+      watch: { post: watchPost(context), conversation: watchConversation(context) },
+      rateLimitFactor: config.rateLimitFactor,
+    });
+  });
   await app.register(ageGateRoutes, { context });
   await app.register(discoveryRoutes, { context });
   if (pages !== null) await registerPages(app, context, pages);

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
+import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 
@@ -305,6 +306,46 @@ const ROWS: Row[] = [
   },
   { route: 'PUT /api/posts/{id}/bookmark', request: onPost('/bookmark'), allowed: MEMBERS },
   { route: 'DELETE /api/posts/{id}/bookmark', request: onPost('/bookmark'), allowed: LOGGED_IN },
+  // Comments
+  ...(
+    [
+      ['GET', '/posts/{id}/comments', undefined, EVERYONE],
+      ['POST', '/posts/{id}/comments', { body: 'Said in the table' }, MEMBERS],
+    ] as const
+  ).flatMap(([method, path, body, allowed]) => [
+    { route: `${method} /api${path}`, request: onPost('/comments', body), allowed },
+    {
+      route: `${method} /api${path}`,
+      when: 'of a hidden post',
+      request: onPost('/comments', body, { status: PostStatus.Hidden, reason: 'Because.' }),
+      allowed: method === 'GET' ? (['owner', ...MODERATORS] as const) : [],
+    },
+  ]),
+  ...(
+    [
+      // Written by `user`, on a post of `owner`.
+      ['GET', '', undefined, EVERYONE],
+      ['GET', '/replies', undefined, EVERYONE],
+      ['PATCH', '', { body: 'Changed in the table' }, ['user']],
+      ['DELETE', '', undefined, ['user', ...MODERATORS]],
+      ['POST', '/report', { reason: 'spam' }, MEMBERS.filter((name) => name !== 'user')],
+    ] as const
+  ).flatMap(([method, suffix, body, allowed]) => [
+    {
+      route: `${method} /api/comments/{id}${suffix}`,
+      request: async () => ({ url: `/comments/${await createComment({})}${suffix}`, body }),
+      allowed,
+    },
+    {
+      route: `${method} /api/comments/{id}${suffix}`,
+      when: 'of a hidden post',
+      request: async () => ({
+        url: `/comments/${await createComment({ status: PostStatus.Hidden })}${suffix}`,
+        body,
+      }),
+      allowed: method === 'GET' ? (['owner', ...MODERATORS] as const) : method === 'DELETE' ? MODERATORS : [],
+    },
+  ]),
   // Saved searches
   { route: 'GET /api/searches', request: at('/searches'), allowed: LOGGED_IN },
   {
@@ -325,9 +366,151 @@ const ROWS: Row[] = [
     },
     allowed: ['owner'] as const,
   })),
+  // Following dealers
+  {
+    route: 'PUT /api/ffls/{slug}/follow',
+    request: () => ({ url: `/ffls/${dealer.name}/follow` }),
+    allowed: MEMBERS,
+  },
+  {
+    route: 'DELETE /api/ffls/{slug}/follow',
+    request: () => ({ url: `/ffls/${dealer.name}/follow` }),
+    allowed: LOGGED_IN,
+  },
+  // Messages
+  { route: 'GET /api/conversations', request: at('/conversations'), allowed: LOGGED_IN },
+  {
+    route: 'POST /api/conversations',
+    request: async () => ({ url: '/conversations', body: { postId: await post(), body: 'Is it there?' } }),
+    allowed: MEMBERS.filter((name) => name !== 'owner'),
+  },
+  {
+    route: 'POST /api/conversations',
+    when: 'about a post of the dealer',
+    request: async () => ({
+      url: '/conversations',
+      body: {
+        postId: await createPost(t.db, { author_id: userIds.owner, type: PostType.DealerNew }, dealer),
+        body: 'Is it there?',
+      },
+    }),
+    allowed: MEMBERS.filter((name) => name !== 'staff'),
+  },
+  ...(
+    [
+      ['GET', '', undefined],
+      ['GET', '/messages', undefined],
+      ['POST', '/messages', { body: 'Said in the table' }],
+      ['POST', '/read', { messageId: 1 }],
+      ['POST', '/block', { blocked: true }],
+      ['POST', '/report', { reason: 'spam' }],
+    ] as const
+  ).flatMap(([method, suffix, body]) => {
+    const isReading = method === 'GET' || suffix === '/read';
+    const readers: readonly PersonName[] = isReading ? ['suspended'] : [];
+    return (
+      [
+        ['with the author of the post', ['owner']],
+        ['with the dealer, whose member its author was', ['staff']],
+        ['of one who is suspended', readers],
+      ] as const
+    ).map(([when, allowed]) => ({
+      route: `${method} /api/conversations/{id}${suffix}`,
+      when,
+      request: async () => ({ url: `/conversations/${(await createConversation(when)).id}${suffix}`, body }),
+      allowed,
+    }));
+  }),
+  ...(
+    [
+      ['with the author of the post', ['owner']],
+      ['with the dealer, whose member its author was', ['staff']],
+      ['of one who is suspended', ['suspended']],
+    ] as const
+  ).map(([when, allowed]) => ({
+    route: 'GET /api/media/{*}',
+    when: `of a conversation ${when}`,
+    request: async () => ({ url: `/media/${await createMessagePicture(when)}` }),
+    allowed,
+  })),
+  // Notifications
+  { route: 'GET /api/notifications', request: at('/notifications'), allowed: LOGGED_IN },
+  { route: 'POST /api/notifications/read', request: at('/notifications/read', {}), allowed: LOGGED_IN },
+  {
+    route: 'GET /api/notifications/preferences',
+    request: at('/notifications/preferences'),
+    allowed: LOGGED_IN,
+  },
+  {
+    route: 'PATCH /api/notifications/preferences',
+    request: at('/notifications/preferences', { preferences: [{ kind: 'comment', byEmail: false }] }),
+    allowed: LOGGED_IN,
+  },
+  {
+    route: 'POST /api/notifications/unsubscribe',
+    request: () => ({ url: '/notifications/unsubscribe', body: { token: unsubscribeToken() } }),
+    allowed: EVERYONE,
+  },
+  ...(['POST', 'GET'] as const).map((method) => ({
+    route: `${method} /api/notifications/unsubscribe/{token}`,
+    request: () => ({ url: `/notifications/unsubscribe/${unsubscribeToken()}` }),
+    allowed: EVERYONE,
+  })),
   // Moderation
   { route: 'GET /api/moderation/queue', request: at('/moderation/queue'), allowed: MODERATORS },
 ];
+
+/** Written by `user`, on a post of `owner`. */
+async function createComment(values: { status?: number }): Promise<number> {
+  const { id } = await t.db
+    .insertInto('comments')
+    .values({ post_id: await post(values), author_id: userIds.user, body: 'Said in the table' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Begun by somebody who is not in the table, or by `suspended`, with a message of theirs. */
+async function createConversation(when: string): Promise<{ id: number; messageId: number }> {
+  const isDealers = when.startsWith('with the dealer');
+  const asker = when === 'of one who is suspended' ? userIds.suspended : await createUser(t.db);
+  const author = when === 'of one who is suspended' ? await createUser(t.db) : userIds.owner;
+  const postId = await createPost(
+    t.db,
+    { author_id: author, ...(isDealers ? { type: PostType.DealerNew } : {}) },
+    isDealers ? dealer : undefined,
+  );
+  const { id } = await t.db
+    .insertInto('conversations')
+    .values({
+      post_id: postId,
+      asker_id: asker,
+      author_id: isDealers ? null : author,
+      tenant_id: isDealers ? dealer.tenantId : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await t.db
+    .insertInto('messages')
+    .values({ conversation_id: id, author_id: asker, body: 'Is it there?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, messageId: message.id };
+}
+
+async function createMessagePicture(when: string): Promise<string> {
+  const { messageId } = await createConversation(when);
+  const key = `messages/cc/${messageId}`;
+  await t.context.storage.put(`${key}-320.webp`, Buffer.from('RIFF'), 'image/webp');
+  await t.db
+    .updateTable('media')
+    .set({ kind: 'message', message_id: messageId, storage_key: key })
+    .where('id', '=', await createMedia())
+    .execute();
+  return `${key}-320.webp`;
+}
+
+const unsubscribeToken = (): string => makeUnsubscribeToken(t.context, userIds.owner, 'comment');
 
 async function createMedia(): Promise<number> {
   const { id } = await t.db

@@ -5,6 +5,7 @@ import type { Logger } from './core/log.ts';
 import type { Database } from './db/database.ts';
 import type { Geoip } from './features/places/places.geoip.ts';
 import type { JobSender } from './jobs/jobs.ts';
+import type { Live } from './realtime/live.ts';
 import type { SmsSender } from './senders/sms.ts';
 import type { Mailer } from './senders/mail.ts';
 import type { Storage } from './storage/storage.ts';
@@ -21,6 +22,8 @@ export type AppContext = {
   mail: Mailer;
   geoip: Geoip;
   jobs: JobSender;
+  /** The way to open pages. */
+  live: Live;
   /** The way to other sites. */
   fetch: (url: string, options: RequestInit) => Promise<Response>;
 };

@@ -18,6 +18,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { ensureNetwork } from './db/network.ts';
 import { createGeoip } from './features/places/places.geoip.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { startLive } from './realtime/start-live.ts';
 import { createMailer } from './senders/mail.ts';
 import { createSmsSender } from './senders/sms.ts';
 import { createDiskStorage } from './storage/disk.ts';
@@ -46,11 +47,13 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
     const storage = createDiskStorage(path.join(config.dataDir, 'media'));
     await prepareData(config, database, storage, say);
     const jobs = await startJobs(database.pool, log);
+    const events = createEvents(log);
+    const node = await startLive({ config, events, log });
     const context: AppContext = {
       config,
       secret: config.sessionSecret ?? (await readOrMakeSecret(config.dataDir)),
       db: database.db,
-      events: createEvents(log),
+      events,
       log,
       storage,
       sms: createSmsSender(config, log),
@@ -62,12 +65,14 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
       }),
       geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
       jobs,
+      live: node.live,
       fetch: (url, options) => fetch(url, options),
     };
-    const app = await buildApp(context, { pages: { dev } });
+    const app = await buildApp(context, { pages: { dev }, hub: node.hub, redis: node.redis });
     await jobs.work(jobHandlers(context), schedules(context));
     app.addHook('onClose', async () => {
       await jobs.stop();
+      node.close();
       context.geoip.close();
     });
     await app.listen({ port: config.port, host: config.host });

@@ -1,4 +1,5 @@
 /** Gives each request its actor, and lets it through only where the route's `auth` allows: the one place. */
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AppContext } from './context.ts';
 import { type Actor, requireMember, requirePermission } from './core/actor.ts';
@@ -34,7 +35,7 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
   });
 
   app.addHook('preHandler', async (request) => {
-    if (CHANGING.has(request.method)) refuseForeignOrigin(request.headers, request.host);
+    if (CHANGING.has(request.method) && isForeignOrigin(request)) throw foreignOrigin();
     const { auth } = request.routeOptions.config;
     if (auth === undefined || auth === 'public') return;
     if (auth === 'member') requireMember(request.actor);
@@ -42,14 +43,11 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
   });
 });
 
-/** A browser names the origin of every change; another site's is refused. */
-function refuseForeignOrigin(headers: Record<string, string | string[] | undefined>, host: string): void {
+/** A browser names the origin of every change, and of every WebSocket; whoever names none is no page. */
+export function isForeignOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
   const { origin } = headers;
-  if (origin === undefined) {
-    if (headers['sec-fetch-site'] === 'cross-site') throw foreignOrigin();
-    return;
-  }
-  if (typeof origin !== 'string' || URL.parse(origin)?.host !== host) throw foreignOrigin();
+  if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site';
+  return URL.parse(origin)?.host !== host;
 }
 
 const foreignOrigin = (): AppError =>

@@ -28,6 +28,8 @@ export const Tenant = Strict({
   offersConsignment: Type.Boolean(),
   /** The address of the tenant's own site. */
   url: Type.String(),
+  /** Hears of its new posts; false for visitors. */
+  currentUserFollows: Type.Boolean(),
 });
 export type Tenant = Type.Static<typeof Tenant>;
 

@@ -14,6 +14,12 @@ export const CODE_LENGTH = 6;
 export const PAGE_LIMIT_DEFAULT = 20;
 export const PAGE_LIMIT_MAX = 100;
 export const SEARCH_NAME_MAX = 60;
+export const COMMENT_MAX = 4_000;
+export const MESSAGE_MAX = 4_000;
+export const MESSAGE_MEDIA_MAX = 4;
+export const REPORT_TEXT_MAX = 1_000;
+/** A comment is edited for so long; later an answer would stand below words that it did not answer. */
+export const COMMENT_EDIT_MINUTES = 15;
 /** Names given to new members begin with this; such a name counts as not chosen yet. */
 export const ANONYMOUS_PREFIX = 'Anon';
 const ANONYMOUS = /^Anon[0-9a-f-]*$/i;

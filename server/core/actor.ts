@@ -40,10 +40,14 @@ export type Actor = {
 /** An actor that is known to be logged in. */
 export type Member = Actor & { user: ActingUser };
 
+export function isMember(actor: Actor): actor is Member {
+  return actor.user !== null;
+}
+
 /** @throws 401 where nobody is logged in. */
 export function requireMember(actor: Actor): Member {
-  if (actor.user === null) throw loginRequired();
-  return actor as Member;
+  if (!isMember(actor)) throw loginRequired();
+  return actor;
 }
 
 /** @throws 401 or 403 where the actor lacks the permission. */

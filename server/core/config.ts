@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Connections to PostgreSQL that this process keeps at most. */
   databasePool: number;
+  /** Joins several nodes of one site; null means that this process is the only one. */
+  redisUrl: string | null;
   /** The network's own address, without a trailing slash. */
   publicUrl: string;
   /** Keys hashes of login codes and of banned numbers. Null means: the one generated in `dataDir`. */
@@ -126,6 +128,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
 
+  const redisUrl = text('REDIS_URL');
+  if (redisUrl !== null && !isRedisUrl(redisUrl)) {
+    problems.push(
+      'REDIS_URL must be an address such as redis://:password@127.0.0.1:6379, or rediss:// for TLS.',
+    );
+  }
+
   const smsSender = oneOf('SMS_SENDER', ['console', 'twilio'] as const, 'console');
   const twilio = readTwilio(smsSender, text, problems);
 
@@ -166,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     databasePool: integer('DATABASE_POOL', 10, 1, 200),
+    redisUrl,
     publicUrl,
     sessionSecret,
     cookieDomain: text('COOKIE_DOMAIN'),
@@ -182,6 +192,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function isRedisUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
 }
 
 function readPublicUrl(value: string | null, port: number, problems: string[]): string {

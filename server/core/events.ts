@@ -9,20 +9,44 @@ export type AppEvents = {
   'post.created': { postId: number };
   'post.changed': { postId: number };
   'post.removed': { postId: number };
+  'conversation.read': { conversationId: number; userId: number };
+  /** Events of other nodes have been missed: whatever is kept in memory may be wrong. */
+  'caches.stale': Record<string, never>;
 };
 export type EventName = keyof AppEvents;
+
+/** Heard on every node of a site: they empty caches and end connections. The others are worked on once, where they happen. */
+const SHARED_EVENTS = ['session.ended', 'user.changed', 'tenant.changed', 'settings.changed'] as const;
+export type SharedEvent = {
+  [N in (typeof SHARED_EVENTS)[number]]: { name: N; event: AppEvents[N] };
+}[(typeof SHARED_EVENTS)[number]];
 
 type Listener<N extends EventName> = (event: AppEvents[N]) => void | Promise<void>;
 
 export type Events = {
   on<N extends EventName>(name: N, listener: Listener<N>): void;
-  /** Tells every listener, in order of registration; a listener that fails is logged and stops no other. */
+  /**
+   * Tells every listener, in order of registration, and the other nodes where the event is a shared one;
+   * a listener that fails is logged and stops no other.
+   */
   emit<N extends EventName>(name: N, event: AppEvents[N]): void;
+  /** Tells the listeners of this node alone: for what another node has told. */
+  emitHere<N extends EventName>(name: N, event: AppEvents[N]): void;
+  /** Sets the way to the other nodes. */
+  shareOver(send: (shared: SharedEvent) => void): void;
 };
 
 /** One bus for one server. */
 export function createEvents(log: Logger): Events {
   const listeners = new Map<EventName, Listener<never>[]>();
+  let send: (shared: SharedEvent) => void = () => {};
+  const emitHere: Events['emitHere'] = (name, event) => {
+    for (const listener of listeners.get(name) ?? []) {
+      Promise.try(listener as Listener<typeof name>, event).catch((error: unknown) =>
+        log.error({ err: error, event: name }, 'a listener failed'),
+      );
+    }
+  };
   return {
     on(name, listener) {
       const known = listeners.get(name) ?? [];
@@ -30,11 +54,12 @@ export function createEvents(log: Logger): Events {
       listeners.set(name, known);
     },
     emit(name, event) {
-      for (const listener of listeners.get(name) ?? []) {
-        Promise.try(listener as Listener<typeof name>, event).catch((error: unknown) =>
-          log.error({ err: error, event: name }, 'a listener failed'),
-        );
-      }
+      emitHere(name, event);
+      if (SHARED_EVENTS.some((shared) => shared === name)) send({ name, event } as SharedEvent);
+    },
+    emitHere,
+    shareOver(way) {
+      send = way;
     },
   };
 }

@@ -13,11 +13,43 @@ export const LIMITS = {
   /** A page shows dozens of pictures. */
   picture: { max: 3_000, windowMs: MINUTE },
   write: { max: 60, windowMs: MINUTE },
+  /** One a second is quick for a person. */
+  message: { max: 60, windowMs: MINUTE },
   /** A picture each; a listing has up to twelve. */
   upload: { max: 60, windowMs: MINUTE },
   /** Asking for a code and entering one; the numbers' own limits stand beside it. */
   login: { max: 30, windowMs: MINUTE },
+  /** Requests of live connections; where WebSockets are blocked each event takes one, in each tab. */
+  live: { max: 1_200, windowMs: MINUTE },
+  /** Things that one person's pages begin to watch. */
+  watch: { max: 300, windowMs: MINUTE },
 } as const;
+
+/** How often something was done in the present window, and what is left of the window in milliseconds. */
+export type Count = { current: number; ttl: number };
+
+/** What one process keeps in mind at most; those whose window began first are forgotten first. */
+const MAX_KEYS = 10_000;
+
+/** Counts in this process: each call is one more of its key. */
+export function createCounter(): (key: string, windowMs: number) => Count {
+  const windows = new Map<string, { current: number; until: number }>();
+  return (key, windowMs) => {
+    const now = Date.now();
+    const known = windows.get(key);
+    if (known !== undefined && known.until > now) {
+      known.current++;
+      return { current: known.current, ttl: known.until - now };
+    }
+    windows.delete(key);
+    for (const oldest of windows.keys()) {
+      if (windows.size < MAX_KEYS) break;
+      windows.delete(oldest);
+    }
+    windows.set(key, { current: 1, until: now + windowMs });
+    return { current: 1, ttl: windowMs };
+  };
+}
 
 /**
  * The network that an address counts as: an IPv4 address itself, an IPv6 address its /64

@@ -1,10 +1,12 @@
 /** Runs the pending migrations under a lock: two servers that start at once migrate once. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as marketplace from './migrations/2026-11-21-0900-marketplace.ts';
+import * as community from './migrations/2026-11-21-1200-community.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-0900-marketplace': marketplace,
+  '2026-11-21-1200-community': community,
 };
 
 /**

@@ -28,6 +28,16 @@ export interface BannedNumbers {
   number_hash: Buffer;
 }
 
+export interface Blocks {
+  blocked_tenant_id: number | null;
+  blocked_user_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  tenant_id: number | null;
+  user_id: number | null;
+}
+
 export interface Bookmarks {
   created_at: Generated<Timestamp>;
   post_id: number;
@@ -37,12 +47,15 @@ export interface Bookmarks {
 export interface Comments {
   author_id: number;
   body: string;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  deleted_by_moderator: Generated<boolean>;
   edited_at: Timestamp | null;
   id: Generated<number>;
   parent_id: number | null;
   post_id: number;
+  root_id: number | null;
 }
 
 export interface ConversationReads {
@@ -53,10 +66,12 @@ export interface ConversationReads {
 
 export interface Conversations {
   asker_id: number;
+  author_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   last_message_at: Generated<Timestamp>;
   post_id: number;
+  tenant_id: number | null;
 }
 
 export interface DealerFollows {
@@ -107,6 +122,7 @@ export interface Media {
   height: number;
   id: Generated<number>;
   kind: string;
+  message_id: number | null;
   owner_id: number | null;
   position: Generated<number>;
   post_id: number | null;
@@ -119,6 +135,7 @@ export interface Media {
 export interface Messages {
   author_id: number;
   body: string;
+  client_id: string | null;
   conversation_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -132,6 +149,35 @@ export interface ModerationLog {
   moderator_id: number | null;
   reason: string | null;
   subject_id: number;
+}
+
+export interface NotificationCauses {
+  cause: string;
+  created_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface NotificationPreferences {
+  by_email: boolean;
+  kind: string;
+  on_site: boolean;
+  user_id: number;
+}
+
+export interface Notifications {
+  content: string;
+  conversation_id: number | null;
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  fold_key: string;
+  id: Generated<number>;
+  kind: string;
+  mailed_at: Timestamp | null;
+  post_id: number | null;
+  read_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  user_id: number;
 }
 
 export interface NumberChanges {
@@ -207,10 +253,12 @@ export interface Reports {
 }
 
 export interface Searches {
+  checked_until: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   criteria: Json;
   id: Generated<number>;
   name: string;
+  next_check_at: Generated<Timestamp>;
   notify: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -282,6 +330,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   display_name: string;
   email: string | null;
+  email_bounced_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
@@ -304,6 +353,7 @@ export interface Zips {
 
 export interface DB {
   banned_numbers: BannedNumbers;
+  blocks: Blocks;
   bookmarks: Bookmarks;
   comments: Comments;
   conversation_reads: ConversationReads;
@@ -315,6 +365,9 @@ export interface DB {
   media: Media;
   messages: Messages;
   moderation_log: ModerationLog;
+  notification_causes: NotificationCauses;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   number_changes: NumberChanges;
   posts: Posts;
   reactions: Reactions;

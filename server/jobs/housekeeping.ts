@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 
 const BATCH = 1_000;
 const PURGE_AFTER = sql`interval '30 days'`;
-/** A picture that no post took within this was left behind by a closed page. */
+/** A picture that no post or message took within this was left behind by a closed page. */
 const UNUSED_AFTER = sql`interval '7 days'`;
 
 /** Repeats a batch until one comes back short; answers how many rows it touched. */
@@ -37,12 +37,13 @@ export function purgeDeletedPosts(context: AppContext): Promise<number> {
   });
 }
 
-/** Removes pictures that stand nowhere: files of a purged post, uploads that were never used. */
+/** Removes pictures that stand nowhere: those of a purged post and its messages, uploads that were never used. */
 export function sweepMedia({ db, storage }: AppContext): Promise<number> {
   return inBatches(async () => {
     const { rows } = await sql<{ storage_key: string; sizes: number[] }>`delete from media where id in (
       select m.id from media m
-      where m.kind in ('post', 'profile') and m.post_id is null and m.created_at < now() - ${UNUSED_AFTER}
+      where m.kind in ('post', 'profile', 'message') and m.post_id is null and m.message_id is null
+        and m.created_at < now() - ${UNUSED_AFTER}
         and not exists (select 1 from users u where u.profile_pic_id = m.id)
         and not exists (select 1 from tenant_media t where t.media_id = m.id)
       limit ${BATCH} for update skip locked) returning storage_key, sizes`.execute(db);
@@ -57,6 +58,24 @@ export function sweepMedia({ db, storage }: AppContext): Promise<number> {
     }
     return rows.length;
   });
+}
+
+/** Removes what was read 90 days ago and what nobody read for a year; and, later than any job waits, what was told. */
+export async function sweepNotifications({ db }: AppContext): Promise<number> {
+  const notifications = await inBatches(async () => {
+    const { numAffectedRows } = await sql`delete from notifications where id in (
+      select id from notifications where updated_at < now() - interval '90 days'
+        and (read_at is not null or updated_at < now() - interval '1 year')
+      order by updated_at limit ${BATCH} for update skip locked)`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+  const causes = await inBatches(async () => {
+    const { numAffectedRows } = await sql`delete from notification_causes where ctid in (
+      select ctid from notification_causes where created_at < now() - interval '60 days'
+      order by created_at limit ${BATCH} for update skip locked)`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+  return notifications + causes;
 }
 
 /** Removes codes of yesterday's yesterday and sessions that ran out. */

@@ -1,32 +1,57 @@
-/** Jobs and housekeeping on real PostgreSQL. */
-import { sql } from 'kysely';
+/** Jobs on real PostgreSQL: with the transaction that sends them, at once, again after a failure, and after a stop. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PostStatus } from '#common/domain/enums.ts';
 import { AppError } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createPost, createUser } from '#server/testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { markLapsedListings, purgeDeletedPosts, sweepAccounts, sweepMedia } from './housekeeping.ts';
-import { type Jobs, startJobs } from './jobs.ts';
+import {
+  type JobData,
+  type JobHandlers,
+  type JobName,
+  type Jobs,
+  type SendOptions,
+  startJobs,
+} from './jobs.ts';
+
+const noWork: JobHandlers = {
+  'posts.videoPicture': () => Promise.resolve(),
+  'sms.send': () => Promise.resolve(),
+  'mail.send': () => Promise.resolve(),
+  'notifications.comment': () => Promise.resolve(),
+  'notifications.message': () => Promise.resolve(),
+  'notifications.dealerPost': () => Promise.resolve(),
+  'notifications.priceDrop': () => Promise.resolve(),
+  'notifications.outcome': () => Promise.resolve(),
+  'notifications.account': () => Promise.resolve(),
+  'notifications.mail': () => Promise.resolve(),
+};
 
 describe('jobs', () => {
   let database: TestDatabase;
   let jobs: Jobs;
   const done: number[] = [];
+  const comments: number[] = [];
   const tried: string[] = [];
   const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const send = <N extends JobName>(name: N, data: JobData[N], options?: SendOptions): Promise<void> =>
+    inTransaction(database.db, (tx) => jobs.send(tx, name, data, options));
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
     jobs = await startJobs(database.pool, log);
     await jobs.work(
       {
+        ...noWork,
         'posts.videoPicture': ({ postId }) => {
           done.push(postId);
           return Promise.resolve();
+        },
+        'notifications.comment': ({ commentId }) => {
+          comments.push(commentId);
+          return commentId === 13 && comments.filter((id) => id === 13).length === 1
+            ? Promise.reject(new Error('once'))
+            : Promise.resolve();
         },
         'sms.send': ({ to }) => {
           tried.push(to);
@@ -51,8 +76,50 @@ describe('jobs', () => {
       throw new Error('rolled back');
     });
     await expect(sendAndFail).rejects.toThrow('rolled back');
-    await inTransaction(database.db, (tx) => jobs.send(tx, 'posts.videoPicture', { postId: 2 }));
+    await send('posts.videoPicture', { postId: 2 });
     await vi.waitFor(() => expect(done).toEqual([2]), { timeout: 15_000 });
+  });
+
+  it('begins at once, not with the next look, also after the connection that listens broke', async () => {
+    // Looks are five seconds apart.
+    const timeout = 2_500;
+    await send('posts.videoPicture', { postId: 3 });
+    await vi.waitFor(() => expect(done).toContain(3), { timeout, interval: 5 });
+    const listening = async (): Promise<number[]> => {
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'rangepost jobs'
+           and datname = current_database() and query like 'listen%'`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const [broken] = await listening();
+    await database.pool.query('select pg_terminate_backend($1)', [broken]);
+    await vi.waitFor(async () => {
+      const [pid] = await listening();
+      expect([undefined, broken]).not.toContain(pid);
+    });
+    await send('posts.videoPicture', { postId: 4 });
+    await vi.waitFor(() => expect(done).toContain(4), { timeout, interval: 5 });
+  });
+
+  it('does many that come at once, and tries the one that failed again by itself', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+    await Promise.all(ids.map((commentId) => send('notifications.comment', { commentId })));
+    await vi.waitFor(() => expect(comments).toHaveLength(61), { timeout: 20_000 });
+    expect(comments.toSorted((a, b) => a - b)).toEqual([...ids, 13].toSorted((a, b) => a - b));
+    expect(lines.filter((line) => line.includes('a job failed and will be tried again'))).toHaveLength(1);
+  });
+
+  it('leaves one that is to wait until it is time', async () => {
+    await send('posts.videoPicture', { postId: 5 }, { after: 120 });
+    await send('posts.videoPicture', { postId: 6 });
+    await vi.waitFor(() => expect(done).toContain(6), { timeout: 15_000 });
+    expect(done).not.toContain(5);
+    const { rows } = await database.pool.query<{ state: string; waits: number }>(
+      `select state, extract(epoch from start_after - created_on)::int as waits from pgboss.job
+       where name = 'posts.videoPicture' and data->>'postId' = '5'`,
+    );
+    expect(rows).toEqual([{ state: 'created', waits: 120 }]);
   });
 
   it('tries a text again that failed, logs no number, and keeps neither numbers nor addresses for long', async () => {
@@ -84,59 +151,56 @@ describe('jobs', () => {
   });
 });
 
-describe('housekeeping', () => {
-  let t: TestApp;
-  let authorId: number;
-  beforeAll(async () => {
-    t = await createTestApp();
-    authorId = await createUser(t.db);
-  });
-  afterAll(() => t.close());
+describe('a server that ends before its jobs are done', () => {
+  it('finds them at its next start, days later too, and does each once', async () => {
+    const database = await createTestDatabase();
+    const log = pino({ level: 'silent' });
+    const first = await startJobs(database.pool, log);
+    await inTransaction(database.db, (tx) => first.send(tx, 'notifications.comment', { commentId: 7 }));
+    await first.stop();
+    // As after a stop of six days, and by a version that knew no notifying.
+    await database.pool.query(`update pgboss.job set created_on = created_on - interval '6 days',
+      start_after = start_after - interval '6 days', keep_until = keep_until - interval '6 days'`);
+    await database.pool.query('update pgboss.queue set notify = false');
 
-  it('marks listings that have ended, and no others', async () => {
-    const ended = await createPost(t.db, { author_id: authorId, expires_at: new Date(Date.now() - 1_000) });
-    const alive = await createPost(t.db, { author_id: authorId });
-    expect(await markLapsedListings(t.context)).toBe(1);
-    expect(await markLapsedListings(t.context)).toBe(0);
-    const rows = await t.db.selectFrom('posts').select(['id', 'lapsed']).orderBy('id').execute();
-    expect(rows).toEqual([
-      { id: ended, lapsed: true },
-      { id: alive, lapsed: false },
-    ]);
-  });
-
-  it('removes deleted posts after 30 days, and their pictures after that', async () => {
-    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
-    const status = PostStatus.Deleted;
-    const old = await createPost(t.db, { author_id: authorId, status, deleted_at: days(31) });
-    const recent = await createPost(t.db, { author_id: authorId, status, deleted_at: days(29) });
-    await t.context.storage.put('pictures/aa/aa-320.webp', Buffer.from('picture'), 'image/webp');
-    await t.db
-      .insertInto('media')
-      .values({
-        owner_id: authorId,
-        kind: 'post',
-        storage_key: 'pictures/aa/aa',
-        sizes: [320],
-        width: 320,
-        height: 240,
-        thumbhash: '',
-        post_id: old,
-        created_at: days(40),
-      })
-      .execute();
-    expect(await sweepMedia(t.context)).toBe(0);
-    expect(await purgeDeletedPosts(t.context)).toBe(1);
-    const left = await t.db.selectFrom('posts').select('id').where('status', '=', status).execute();
-    expect(left).toEqual([{ id: recent }]);
-    expect(await sweepMedia(t.context)).toBe(1);
-    expect(await t.context.storage.read('pictures/aa/aa-320.webp')).toBeNull();
+    const done: number[] = [];
+    const second = await startJobs(database.pool, log);
+    await second.work(
+      {
+        ...noWork,
+        'notifications.comment': ({ commentId }) => {
+          done.push(commentId);
+          return Promise.resolve();
+        },
+      },
+      [],
+    );
+    await vi.waitFor(() => expect(done).toEqual([7]), { timeout: 15_000 });
+    const { rows } = await database.pool.query<{ count: number }>(
+      'select count(*)::int as count from pgboss.queue where not notify',
+    );
+    await second.stop();
+    await database.close();
+    expect(done).toEqual([7]);
+    // What pg-boss keeps for itself.
+    expect(rows[0]?.count).toBeLessThanOrEqual(1);
   });
 
-  it('removes old codes and sessions that ran out', async () => {
-    await t.startSession(authorId);
-    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(t.db);
-    await t.startSession(authorId);
-    expect(await sweepAccounts(t.context)).toBe(1);
+  it('gives up in the end, and says so', async () => {
+    const database = await createTestDatabase();
+    const lines: string[] = [];
+    const jobs = await startJobs(
+      database.pool,
+      pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
+    );
+    await inTransaction(database.db, (tx) => jobs.send(tx, 'notifications.comment', { commentId: 8 }));
+    await database.pool.query('update pgboss.job set retry_limit = 0');
+    const fail = () => Promise.reject(new Error('for good'));
+    await jobs.work({ ...noWork, 'notifications.comment': fail }, []);
+    await vi.waitFor(() => expect(lines.join('')).toContain('a job was given up'), { timeout: 15_000 });
+    await jobs.stop();
+    await database.close();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('notifications.comment');
   });
 });

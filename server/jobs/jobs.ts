@@ -1,10 +1,11 @@
 /** Work that no request waits for: queues and schedules of pg-boss, in the server's own process. */
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from '#server/core/log.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Mail } from '#server/senders/mail.ts';
+import { createListen } from './listen.ts';
 
 /** Each job with what it is told. */
 export type JobData = {
@@ -12,12 +13,36 @@ export type JobData = {
   /** For what must arrive though nobody waits for it; a code is sent at once instead, and its failure told. */
   'sms.send': { to: string; text: string };
   'mail.send': Mail;
+  'notifications.comment': { commentId: number };
+  'notifications.message': { messageId: number };
+  /** A dealer's post or news has become public. */
+  'notifications.dealerPost': { postId: number };
+  'notifications.priceDrop': { postId: number; from: number; to: number };
+  /** What was decided about a post, by a moderator or by the reports of members; `cause` names the decision. */
+  'notifications.outcome': { postId: number; outcome: PostOutcome; reason: string | null; cause: string };
+  /** Something about the account itself, in a sentence. */
+  'notifications.account': { userId: number; cause: string; content: string; url: string };
+  'notifications.mail': { notificationId: number };
 };
+export type PostOutcome =
+  | 'flagged'
+  | 'reported'
+  | 'unflagged'
+  | 'approved'
+  | 'hidden'
+  | 'appealTurnedDown'
+  | 'restored'
+  | 'deleted';
 export type JobName = keyof JobData;
+
+export type SendOptions = {
+  /** Seconds that the job waits at least. */
+  after?: number;
+};
 
 /** Takes part in the transaction of what caused the job: both happen, or neither. */
 export type JobSender = {
-  send<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  send<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
 };
 
 /** What is done for each job; every one may run twice and does the same then. */
@@ -32,46 +57,98 @@ export type Jobs = JobSender & {
   stop(): Promise<void>;
 };
 
-const JOB_OPTIONS = {
+const MINUTE = 60;
+const DAY = 24 * 3_600;
+
+/** Some jobs hold a number or an address: done or given up they are soon gone, and never wait for long. */
+const PASSING = {
   retryLimit: 5,
   retryDelay: 30,
   retryBackoff: true,
-  // Some jobs hold a number or an address: done or given up they are soon gone, and never wait for long.
-  deleteAfterSeconds: 10 * 60,
-  retentionSeconds: 24 * 3_600,
+  retentionSeconds: DAY,
+  deleteAfterSeconds: 10 * MINUTE,
+  heartbeatSeconds: 30,
+} satisfies QueueOptions;
+/** What people are to be told waits out a long stop, and is tried again at once, then ever more slowly. */
+const LASTING = {
+  ...PASSING,
+  retryLimit: 12,
+  retryDelay: 2,
+  retryDelayMax: 3_600,
+  retentionSeconds: 14 * DAY,
+} satisfies QueueOptions;
+
+const QUEUES: Record<JobName, QueueOptions & { batch: number }> = {
+  'posts.videoPicture': { ...PASSING, batch: 2 },
+  'sms.send': { ...PASSING, batch: 5 },
+  'mail.send': { ...PASSING, batch: 5 },
+  'notifications.comment': { ...LASTING, batch: 4 },
+  'notifications.message': { ...LASTING, batch: 4 },
+  'notifications.dealerPost': { ...LASTING, batch: 2 },
+  'notifications.priceDrop': { ...LASTING, batch: 2 },
+  'notifications.outcome': { ...LASTING, batch: 4 },
+  'notifications.account': { ...LASTING, batch: 4 },
+  // A mail server may be away for hours, and some refuse a first try for minutes. Each holds a connection of the
+  // pool while its mail is on the way.
+  'notifications.mail': { ...LASTING, retryDelay: 30, batch: 2 },
 };
-const SWEEP_SECONDS = 5 * 60;
+
+/** A job begins when it is notified of; only those that wait for their time, or for another try, are looked for. */
+const POLL_SECONDS = 5;
+const SCHEDULE_POLL_SECONDS = 15;
+const SWEEP_SECONDS = 5 * MINUTE;
 const STOP_MS = 5_000;
 
 /** Opens the queues; several nodes share them, each run is done by one. */
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
+  const warn = (error: unknown): void => log.warn({ err: error }, 'jobs');
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values as unknown[]),
+      listen: createListen(pool.options.connectionString ?? '', warn),
+    },
+    useListenNotify: true,
     maintenanceIntervalSeconds: SWEEP_SECONDS,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+  boss.on('error', warn);
   await boss.start();
+  for (const [name, { batch: _, ...options }] of Object.entries(QUEUES)) {
+    await boss.createQueue(name);
+    // A queue of an earlier version keeps its options otherwise.
+    await boss.updateQueue(name, { ...options, notify: true });
+  }
   return {
-    send: async (tx, name, data) => {
+    send: async (tx, name, data, { after } = {}) => {
       const executeSql = async (text: string, values?: unknown[]) => {
         const { rows } = await tx.executeQuery<Record<string, unknown>>(
           CompiledQuery.raw(text, values ?? []),
         );
         return { rows };
       };
-      await boss.send(name, data, { ...JOB_OPTIONS, db: { executeSql } });
+      await boss.send(name, data, {
+        ...(after === undefined ? {} : { startAfter: after }),
+        db: { executeSql },
+      });
     },
     work: async (handlers, schedules) => {
       for (const [name, handle] of Object.entries(handlers)) {
-        await boss.createQueue(name);
-        await boss.work(name, async ([job]) => {
-          if (job !== undefined) await handle(job.data as never);
-        });
+        await boss.work(
+          name,
+          {
+            batchSize: QUEUES[name as JobName].batch,
+            burstWhenBatchFull: true,
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            perJobResults: true,
+            includeMetadata: true,
+          },
+          (jobs: JobWithMetadata[]) =>
+            Promise.all(jobs.map((job) => runJob(log, job, () => handle(job.data as never)))),
+        );
       }
       for (const { name, cron, run } of schedules) {
         await boss.createQueue(name, { policy: 'singleton' });
         await boss.schedule(name, cron);
-        await boss.work(name, async () => {
+        await boss.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, async () => {
           const count = await run();
           if (count > 0) log.info({ job: name, count }, 'job done');
         });
@@ -79,4 +156,17 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };
+}
+
+/** One that fails is tried again without the others of its batch. */
+async function runJob(log: Logger, job: JobWithMetadata, work: () => Promise<void>): Promise<JobResult> {
+  try {
+    await work();
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    const trouble = { err: error as Error, job: job.name, id: job.id, tries: job.retryCount + 1 };
+    if (job.retryCount >= job.retryLimit) log.error(trouble, 'a job was given up');
+    else log.warn(trouble, 'a job failed and will be tried again');
+    return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
+  }
 }

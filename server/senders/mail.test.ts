@@ -82,14 +82,14 @@ describe('mail', () => {
     expect(lines).toEqual([]);
   });
 
-  it('turns a refusal into 503 mail_failed, and logs it without the address', async () => {
+  it('turns a refusal of the recipient into 422 mail_refused, and logs it without the address', async () => {
     const { smtpUrl } = await startSmtp(true);
     const sending = createMailer({ isProduction: false, smtpUrl, from, log }).send({
       to: 'ann@example.org',
       subject: 'Hi',
       text: 'x',
     });
-    await expect(sending).rejects.toMatchObject({ status: 503, code: 'mail_failed' });
+    await expect(sending).rejects.toMatchObject({ status: 422, code: 'mail_refused' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain('ann@');
   });

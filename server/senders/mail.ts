@@ -4,12 +4,21 @@ import type { Config } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Logger } from '#server/core/log.ts';
 
-export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Record<string, string>;
+  /** Names the mail for good, such as `<notification-5@example.org>`: one that arrives twice is shown once. */
+  messageId?: string;
+};
 
 export type Mailer = {
   /**
    * Sends one mail; resolves when the server has taken it.
-   * @throws {AppError} 503 `mail_failed`; the cause is logged without the address.
+   * @throws {AppError} 503 `mail_failed`, and 422 `mail_refused` where there is no such mailbox and trying again
+   * is of no use; the cause is logged without the address.
    */
   send(mail: Mail): Promise<void>;
 };
@@ -62,14 +71,32 @@ function createSmtpMailer({ smtpUrl, from, log }: { smtpUrl: string; from: strin
     { from },
   );
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, ...mail }) => {
       try {
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+        await transport.sendMail({ to: { name: '', address: to }, ...mail });
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        log.error({ code, responseCode }, 'the mail server did not take a mail');
+        const { code, responseCode, command } = error as SmtpError;
+        log.error({ code, responseCode, command }, 'the mail server did not take a mail');
+        if (isNoMailbox(error as SmtpError)) {
+          throw new AppError(422, 'mail_refused', 'The mail server knows no such address.');
+        }
         throw new AppError(503, 'mail_failed', 'The mail could not be sent. Wait a minute and try again.');
       }
     },
   };
+}
+
+type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** Mailbox unavailable, not local, name not allowed; where the enhanced code (RFC 3463) says more, it decides. */
+const NO_MAILBOX = new Set([550, 551, 553]);
+/** Bad destination, but for 5.1.7 and 5.1.8, which are about the sender; and a mailbox that was closed. */
+const NO_MAILBOX_ENHANCED = /^5\.(1\.(?![78]$)\d+|2\.1)$/;
+
+/** Refusals for the sender's or the words' sake say nothing about the address. */
+function isNoMailbox({ responseCode, response = '', command }: SmtpError): boolean {
+  if (responseCode === undefined || responseCode < 500) return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (enhanced !== undefined) return NO_MAILBOX_ENHANCED.test(enhanced);
+  return command === 'RCPT TO' && NO_MAILBOX.has(responseCode);
 }

@@ -11,10 +11,12 @@ import type { App } from '#server/core/http.ts';
 import { createLogger } from '#server/core/log.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
+import type { LiveNotification, WatchKind } from '#common/contracts/live.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
+import { startLive } from '#server/realtime/start-live.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, openTestDatabase } from './test-database.ts';
 
 export const NETWORK_HOST = 'localhost';
 
@@ -45,6 +47,10 @@ export type ClientOptions = {
   ip?: string;
 };
 
+export type Pushed =
+  | { userIds: readonly number[]; notification: LiveNotification }
+  | { kind: WatchKind; id: number; data: unknown };
+
 export type TestApp = {
   app: App;
   context: AppContext;
@@ -54,6 +60,8 @@ export type TestApp = {
   mails: Mail[];
   /** Jobs that were sent, oldest first; none runs by itself. */
   sentJobs: { name: JobName; data: JobData[JobName] }[];
+  /** What was pushed to open pages, oldest first. */
+  pushed: Pushed[];
   client(options?: ClientOptions): Client;
   /** A session for the user, written as a login would; gives its token. */
   startSession(userId: number): Promise<string>;
@@ -62,8 +70,12 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/** @param beside another node of the same site: its database serves both. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  beside: TestApp | null = null,
+): Promise<TestApp> {
+  const database = await (beside === null ? createTestDatabase() : openTestDatabase(beside.context.config));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-data-'));
   const config = readConfig({
     APP_ENV: 'test',
@@ -77,11 +89,14 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const texts: TestApp['texts'] = [];
   const mails: Mail[] = [];
   const sentJobs: TestApp['sentJobs'] = [];
+  const pushed: Pushed[] = [];
+  const events = createEvents(log);
+  const node = await startLive({ config, events, log });
   const context: AppContext = {
     config,
     secret: 'a secret of the tests, as long as a real one',
     db: database.db,
-    events: createEvents(log),
+    events,
     log,
     storage: createDiskStorage(path.join(dataDir, 'media')),
     sms: {
@@ -103,9 +118,19 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
         return Promise.resolve();
       },
     },
+    live: {
+      notify(userIds, notification) {
+        pushed.push({ userIds, notification });
+        node.live.notify(userIds, notification);
+      },
+      change(kind, id, data) {
+        pushed.push({ kind, id, data });
+        node.live.change(kind, id, data);
+      },
+    },
     fetch: () => Promise.reject(new Error('a test asked another site')),
   };
-  const app = await buildApp(context, { pages: null });
+  const app = await buildApp(context, { pages: null, hub: node.hub, redis: node.redis });
   await app.ready();
 
   const startSession = async (userId: number): Promise<string> => {
@@ -128,11 +153,13 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     texts,
     mails,
     sentJobs,
+    pushed,
     client,
     startSession,
     as: async (userId, options = {}) => client({ ...options, token: await startSession(userId) }),
     close: async () => {
       await app.close();
+      node.close();
       context.geoip.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

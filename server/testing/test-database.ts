@@ -1,5 +1,6 @@
 /** A database of its own for a test: a clone of the migrated template. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
@@ -7,6 +8,31 @@ import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
 const POOL = 8;
 
 export type TestDatabase = DatabaseHandle & { url: string };
+
+const open = (url: string): DatabaseHandle =>
+  openDatabase(url, {
+    max: POOL,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+/** What PostgreSQL answers while one of its own workers is in the database. */
+const STILL_IN_USE = ['42501', '55006'];
+const DROP_TRIES = 50;
+const DROP_AGAIN_MS = 100;
+
+async function dropDatabase(name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await administer(`drop database ${name} with (force)`);
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (!STILL_IN_USE.includes(code) || attempt === DROP_TRIES) throw error;
+      await wait(DROP_AGAIN_MS);
+    }
+  }
+}
 
 async function administer(statement: string): Promise<void> {
   const url = new URL(inject('templateUrl'));
@@ -27,18 +53,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template}`);
   url.pathname = `/${name}`;
-  const handle = openDatabase(url.href, {
-    max: POOL,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const handle = open(url.href);
   return {
     ...handle,
     url: url.href,
     close: async () => {
       await handle.close();
-      await administer(`drop database ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
+}
+
+/** The database of another test app; that one drops it. */
+export function openTestDatabase({ databaseUrl }: { databaseUrl: string | null }): TestDatabase {
+  const url = databaseUrl ?? '';
+  return { ...open(url), url };
 }

@@ -71,6 +71,23 @@ describe('the demo', () => {
     expect(await count(sql`select count(*) from comments where parent_id is not null`)).toBeGreaterThan(500);
   });
 
+  it('has told its people of it: whoever logs in has something to read, and nothing is about what is not there', async () => {
+    const { rows } = await sql<{ name: string; unread: number; total: number }>`
+      select u.display_name as name, count(n.id)::int as total, count(n.id) filter (where n.read_at is null)::int as unread
+      from users u left join notifications n on n.user_id = u.id
+      where u.display_name = any(${['Tom W.', 'Ellen R.']}) group by u.id`.execute(database.db);
+    for (const row of rows) {
+      expect([row.name, row.unread > 0, row.total > row.unread]).toEqual([row.name, true, true]);
+      expect(row.total).toBeLessThan(200);
+    }
+    expect(await count(sql`select count(*) from notifications where updated_at > ${now}`)).toBe(0);
+    expect(
+      await count(sql`
+        select count(*) from notifications n join posts p on p.id = n.post_id
+        where p.status not in (10, 20, 30, 40, 50)`),
+    ).toBe(0);
+  });
+
   it('has a real place, its cells and a life for each listing, and for nothing else', async () => {
     const posts = await database.db
       .selectFrom('posts as p')

@@ -28,6 +28,9 @@ const EMPTIED = [
   'messages',
   'conversation_reads',
   'searches',
+  'notifications',
+  'notification_causes',
+  'notification_preferences',
 ] as const;
 
 /** Removes every account, dealer, post and picture, and begins all numbers at 1 again. */

@@ -5,6 +5,7 @@ import type { StoredPicture } from './pictures.ts';
 import { createRandom, seedFrom } from './random.ts';
 import type { ShotPlan } from './shots.ts';
 import { planWorld } from './world.ts';
+import { writeNotifications } from './write-notifications.ts';
 import { writePosts } from './write-posts.ts';
 import { writeTalk } from './write-talk.ts';
 import { writeFollowers, writeNetwork, writePeople, writeShops } from './write-world.ts';
@@ -29,6 +30,7 @@ export function writeDemo(
     const posts = makePosts(world, createRandom(seedFrom('posts')), count);
     const written = await writePosts(tx, world, posts, shots, pictures);
     await writeTalk(tx, world, written);
+    await writeNotifications(tx, world);
     return { people: world.people.length, dealers: world.dealers.length, posts: written.length };
   });
 }

@@ -33,28 +33,30 @@ export async function writeTalk(tx: Tx, world: World, posts: WrittenPost[]): Pro
   await writeSearches(tx, world);
 }
 
-/** Every comment with its parent, parents first, in the order in which they were written. */
-function flatten(postId: number, comments: DemoComment[], parent: DemoComment | null): Placed[] {
+type Placed = { postId: number; comment: DemoComment; parent: DemoComment | null; root: DemoComment | null };
+
+/** Every comment with its parent and the first one of its thread, in the order in which they were written. */
+function flatten(postId: number, comments: DemoComment[], above: DemoComment[] = []): Placed[] {
   return comments.flatMap((comment) => [
-    { postId, comment, parent },
-    ...flatten(postId, comment.answers, comment),
+    { postId, comment, parent: above.at(-1) ?? null, root: above[0] ?? null },
+    ...flatten(postId, comment.answers, [...above, comment]),
   ]);
 }
-type Placed = { postId: number; comment: DemoComment; parent: DemoComment | null };
 
 async function writeComments(tx: Tx, posts: WrittenPost[]): Promise<void> {
   const placed = posts
-    .flatMap(({ id, talk }) => flatten(id, talk.comments, null))
+    .flatMap(({ id, talk }) => flatten(id, talk.comments))
     .sort((a, b) => a.comment.createdAt.getTime() - b.comment.createdAt.getTime());
   const numbers = await reserveIds(tx, 'comments', placed.length);
   const ids = new Map(placed.map(({ comment }, index) => [comment, numbers[index] ?? 0]));
   await insertRows(
     tx,
     'comments',
-    placed.map(({ postId, comment, parent }) => ({
+    placed.map(({ postId, comment, parent, root }) => ({
       id: ids.get(comment),
       post_id: postId,
       parent_id: parent === null ? null : ids.get(parent),
+      root_id: root === null ? null : ids.get(root),
       author_id: comment.author.id,
       body: comment.body,
       created_at: comment.createdAt,
@@ -79,16 +81,18 @@ async function writeComments(tx: Tx, posts: WrittenPost[]): Promise<void> {
 
 async function writeConversations(tx: Tx, posts: WrittenPost[]): Promise<void> {
   const all = posts
-    .flatMap(({ id, talk }) => talk.conversations.map((conversation) => ({ postId: id, conversation })))
+    .flatMap((post) => post.talk.conversations.map((conversation) => ({ post, conversation })))
     .filter(({ conversation }) => conversation.messages.length > 0);
   const ids = await reserveIds(tx, 'conversations', all.length);
   await insertRows(
     tx,
     'conversations',
-    all.map(({ postId, conversation }, index) => ({
+    all.map(({ post: { id, author, columns }, conversation }, index) => ({
       id: ids[index],
-      post_id: postId,
+      post_id: id,
       asker_id: conversation.asker.id,
+      author_id: columns.ffl_id === null ? author.id : null,
+      tenant_id: columns.ffl_id === null ? null : columns.tenant_id,
       created_at: conversation.messages[0]?.createdAt,
       last_message_at: conversation.messages.at(-1)?.createdAt,
     })),

@@ -1,6 +1,5 @@
 /** The SQL of people. */
 import { type SqlBool, sql } from 'kysely';
-import { PostType } from '#common/domain/enums.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 const users = (db: Database) =>
@@ -57,7 +56,7 @@ export const touchUser = (tx: Tx, id: number) =>
 export const lockUser = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'phone_number', 'email', 'email_verified_at'])
+    .select(['id', 'phone_number', 'email', 'email_verified_at', 'email_bounced_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -68,6 +67,7 @@ export type UserChanges = {
   profile_pic_id?: number | null;
   email?: string | null;
   email_verified_at?: null;
+  email_bounced_at?: null;
   phone_number?: string;
   role?: number;
 };
@@ -112,15 +112,15 @@ export const insertEmailToken = (
     .execute();
 
 /**
- * Marks the address as proven where the token is valid and the account still has that address; a second use changes
- * nothing more.
+ * Marks the address as proven, and as one that mail reaches, where the token is valid and the account still has that
+ * address; a second use changes nothing more.
  * @returns the account, or nothing.
  */
 export const verifyEmailByToken = (db: Database, hash: Buffer) =>
   db
     .updateTable('users')
     .from('email_tokens')
-    .set({ email_verified_at: sql`coalesce(users.email_verified_at, now())` })
+    .set({ email_verified_at: sql`coalesce(users.email_verified_at, now())`, email_bounced_at: null })
     .whereRef('users.id', '=', 'email_tokens.user_id')
     .whereRef('users.email', '=', 'email_tokens.email')
     .where('users.deleted_at', 'is', null)
@@ -128,50 +128,3 @@ export const verifyEmailByToken = (db: Database, hash: Buffer) =>
     .where(sql<SqlBool>`email_tokens.expires_at > now()`)
     .returning('users.id')
     .executeTakeFirst();
-
-// What waits for a person --------------------------------------------------
-
-const DEALER_TYPES = [PostType.DealerNew, PostType.DealerUsed] as const;
-
-/**
- * Messages that a person has not read, in the conversations they began, in those about their posts, and in those
- * about the dealer posts of every tenant they belong to. A colleague's answer is not unread.
- */
-export async function countUnreadMessages(db: Database, userId: number): Promise<number> {
-  const conversations = (db: Database) =>
-    db
-      .selectFrom('conversations')
-      .innerJoin('posts', 'posts.id', 'conversations.post_id')
-      .select(['conversations.id', 'conversations.asker_id']);
-  const { count } = await db
-    .with('mine', () =>
-      db
-        .selectFrom('conversations')
-        .select(['id', 'asker_id'])
-        .where('asker_id', '=', userId)
-        .union(
-          conversations(db).where('posts.author_id', '=', userId).where('posts.type', 'not in', DEALER_TYPES),
-        )
-        .union(
-          conversations(db)
-            .innerJoin('tenant_members', 'tenant_members.tenant_id', 'posts.tenant_id')
-            .where('tenant_members.user_id', '=', userId)
-            .where('posts.type', 'in', DEALER_TYPES),
-        ),
-    )
-    .selectFrom('mine')
-    .innerJoin('messages', 'messages.conversation_id', 'mine.id')
-    .leftJoin('conversation_reads', (join) =>
-      join
-        .onRef('conversation_reads.conversation_id', '=', 'mine.id')
-        .on('conversation_reads.user_id', '=', userId),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('messages.author_id', '!=', userId)
-    .where((eb) =>
-      eb.or([eb('mine.asker_id', '=', userId), eb('messages.author_id', '=', eb.ref('mine.asker_id'))]),
-    )
-    .where((eb) => eb('messages.id', '>', eb.fn.coalesce('conversation_reads.last_read_id', sql.lit(0))))
-    .executeTakeFirstOrThrow();
-  return count;
-}

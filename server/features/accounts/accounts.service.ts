@@ -3,7 +3,7 @@ import type { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingUser } from '#server/core/actor.ts';
 import { hashToken } from './accounts.secrets.ts';
-import { renewSession, selectSession } from './sessions.queries.ts';
+import { renewSession, selectSession, selectSessionsById, type SessionOfPerson } from './sessions.queries.ts';
 
 export const SESSION_COOKIE = 'rangepost_session';
 
@@ -33,6 +33,7 @@ function startCache(context: AppContext): Cache {
   };
   context.events.on('session.ended', ({ sessionId }) => forget((session) => session.sessionId === sessionId));
   context.events.on('user.changed', ({ userId }) => forget((session) => session.user.id === userId));
+  context.events.on('caches.stale', () => forget(() => true));
   return cache;
 }
 
@@ -48,16 +49,7 @@ export async function findSession(context: AppContext, token: string): Promise<F
   const { endings } = cache;
   const row = await selectSession(context.db, tokenHash);
   if (row === undefined) return null;
-  const session: FoundSession = {
-    sessionId: row.sessionId,
-    user: {
-      id: row.id,
-      role: row.role as RoleLevel,
-      zip: row.zip,
-      createdAt: row.created_at,
-      suspendedUntil: row.suspended_until,
-    },
-  };
+  const session: FoundSession = { sessionId: row.sessionId, user: toActingUser(row) };
   if (Date.now() - row.last_used_at.getTime() > RENEWAL_MS) {
     await renewSession(context.db, { sessionId: row.sessionId, userId: row.id }, SESSION_LIFE_SECONDS);
   }
@@ -67,3 +59,20 @@ export async function findSession(context: AppContext, token: string): Promise<F
   }
   return session;
 }
+
+/** Whose sessions these are now, past the cache; those that have ended are left out. */
+export async function readSessions(
+  context: AppContext,
+  sessionIds: number[],
+): Promise<ReadonlyMap<number, ActingUser>> {
+  const rows = await selectSessionsById(context.db, sessionIds);
+  return new Map(rows.map((row) => [row.sessionId, toActingUser(row)]));
+}
+
+const toActingUser = (row: SessionOfPerson): ActingUser => ({
+  id: row.id,
+  role: row.role as RoleLevel,
+  zip: row.zip,
+  createdAt: row.created_at,
+  suspendedUntil: row.suspended_until,
+});

@@ -1,10 +1,14 @@
 /** Who asks: the tenant by host, the person by session, the rights by both. */
-import { permissionsFor } from '#common/domain/roles.ts';
+import { type Membership, permissionsFor } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
-import type { ActingTenant, Actor } from '#server/core/actor.ts';
-import { findTenantByHost, listMemberships } from '#server/features/tenants/tenants.service.ts';
+import type { ActingTenant, ActingUser, Actor, Member } from '#server/core/actor.ts';
+import {
+  findTenantByHost,
+  listMemberships,
+  listMembershipsOf,
+} from '#server/features/tenants/tenants.service.ts';
 import { isSuspended } from './accounts.policy.ts';
-import { findSession } from './accounts.service.ts';
+import { findSession, readSessions } from './accounts.service.ts';
 
 export async function resolveActor(
   context: AppContext,
@@ -13,11 +17,46 @@ export async function resolveActor(
   const tenant = await findTenantByHost(context, request.host);
   const session = request.token === undefined ? null : await findSession(context, request.token);
   if (session === null) return visitor(tenant, request);
-  const { user, sessionId } = session;
-  const memberships = await listMemberships(context, user.id);
+  const memberships = await listMemberships(context, session.user.id);
+  return member(visitor(tenant, request), session, memberships);
+}
+
+/**
+ * The actors of open connections as they are now, in two statements for all of them;
+ * null for each whose session has ended.
+ */
+export async function renewActors(
+  context: AppContext,
+  actors: readonly Member[],
+): Promise<(Member | null)[]> {
+  const users = await readSessions(
+    context,
+    actors.flatMap(({ sessionId }) => sessionId ?? []),
+  );
+  const userIds = [...users.values()].map(({ id }) => id);
+  const memberships = await listMembershipsOf(context, userIds);
+  const tenants = new Map<string, ActingTenant>();
+  for (const host of new Set(actors.map((actor) => actor.host))) {
+    tenants.set(host, await findTenantByHost(context, host));
+  }
+  return actors.map((actor) => {
+    const { sessionId, host, ip } = actor;
+    const user = sessionId === null ? undefined : users.get(sessionId);
+    if (sessionId === null || user === undefined) return null;
+    const tenant = tenants.get(host) ?? actor.tenant;
+    return member(visitor(tenant, { host, ip }), { user, sessionId }, memberships.get(user.id) ?? new Map());
+  });
+}
+
+function member(
+  visitor: Actor,
+  { user, sessionId }: { user: ActingUser; sessionId: number },
+  memberships: ReadonlyMap<number, Membership>,
+): Member {
+  const { tenant } = visitor;
   const membership = tenant.fflId === null ? null : (memberships.get(tenant.id) ?? null);
   return {
-    ...visitor(tenant, request),
+    ...visitor,
     user,
     sessionId,
     membership,

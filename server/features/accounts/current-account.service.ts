@@ -4,13 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { countUnreadMessages } from '#server/features/conversations/conversations.service.ts';
+import { countNotifications } from '#server/features/notifications/notifications.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
 import { readDisplayName } from './accounts.names.ts';
 import { canEditAccount } from './accounts.policy.ts';
 import {
-  countUnreadMessages,
   lockUser,
   selectAccount,
   selectOwnPicture,
@@ -22,15 +23,13 @@ import { mailLink, readEmail } from './email.service.ts';
 
 export async function getCurrentUser(context: AppContext, actor: Actor): Promise<CurrentUser> {
   const { user } = requireMember(actor);
-  const [row, unreadMessages] = await Promise.all([
+  const [row, notifications, unreadMessages] = await Promise.all([
     selectAccount(context.db, user.id),
-    countUnreadMessages(context.db, user.id),
+    countNotifications(context, user.id),
+    countUnreadMessages(context, user.id),
   ]);
-  return viewCurrentUser(actor, row, { notifications: countNotifications(), unreadMessages });
+  return viewCurrentUser(actor, row, { notifications, unreadMessages });
 }
-
-/** Nothing makes notifications yet. */
-const countNotifications = (): number => 0;
 
 /** @throws 403 `suspended` where the person may only read. */
 export function requireEditable(actor: Actor): Member {
@@ -56,11 +55,11 @@ export async function updateAccount(
     const account = await lockUser(tx, member.user.id);
     const changes = await readChanges(tx, member, input);
     const email = readEmail(input.email);
-    if (email === null) Object.assign(changes, { email: null, email_verified_at: null });
+    if (email === null) Object.assign(changes, NO_EMAIL);
     else if (email !== undefined) {
       const isSame = account.email?.toLowerCase() === email.toLowerCase();
-      if (!isSame) Object.assign(changes, { email, email_verified_at: null });
-      if (!isSame || account.email_verified_at === null) {
+      if (!isSame) Object.assign(changes, { email, email_verified_at: null, email_bounced_at: null });
+      if (!isSame || account.email_verified_at === null || account.email_bounced_at !== null) {
         await mailLink(context, tx, { userId: account.id, email, siteName });
       }
     }
@@ -69,6 +68,8 @@ export async function updateAccount(
   });
   return getCurrentUser(context, actor);
 }
+
+const NO_EMAIL = { email: null, email_verified_at: null, email_bounced_at: null };
 
 async function readChanges(tx: Tx, { user }: Member, input: UpdateAccountBody): Promise<UserChanges> {
   const changes: UserChanges = {};

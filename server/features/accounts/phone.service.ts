@@ -54,6 +54,12 @@ export async function changePhone(context: AppContext, actor: Actor, body: Verif
     await endOtherSessions(context, tx, member, afterCommit);
     // The change stands whether or not this text arrives.
     if (oldNumber !== null) await context.jobs.send(tx, 'sms.send', { to: oldNumber, text: notice });
+    await context.jobs.send(tx, 'notifications.account', {
+      userId: user.id,
+      cause: `phone:${codeId}`,
+      content: notice,
+      url: '/accounts',
+    });
     afterCommit(() => context.events.emit('user.changed', { userId: user.id }));
     return null;
   });
@@ -69,7 +75,7 @@ function throwTaken(error: unknown): never {
   );
 }
 
-/** What the old number is told. */
+/** What the old number is told, and the account. */
 async function changeNotice(context: AppContext): Promise<string> {
   const { siteName, contactEmail } = await getSettings(context);
   return `The phone number of your ${siteName} account was changed. If that was not you, write to ${contactEmail}.`;

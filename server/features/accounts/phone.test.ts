@@ -48,6 +48,15 @@ describe('a new phone number', () => {
         name: 'sms.send',
         data: { to: person.phoneNumber, text: expect.stringContaining('was changed') as string },
       },
+      {
+        name: 'notifications.account',
+        data: {
+          userId: person.id,
+          cause: expect.stringMatching(/^phone:\d+$/) as string,
+          content: expect.stringContaining('was changed') as string,
+          url: '/accounts',
+        },
+      },
     ]);
     expect((await elsewhere.client.get('/accounts/current')).status).toBe(401);
     expect((await person.client.get('/accounts/current')).status).toBe(200);

@@ -4,8 +4,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 
 const isAlive = sql<SqlBool>`sessions.expires_at > now()`;
 
-/** The session of a token with its person; none for whoever is banned or deleted. */
-export const selectSession = (db: Database, tokenHash: Buffer) =>
+/** Sessions with their persons; none of whoever is banned or deleted. */
+const sessionRows = (db: Database) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -19,11 +19,18 @@ export const selectSession = (db: Database, tokenHash: Buffer) =>
       'users.created_at',
       'users.suspended_until',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
     .where(isAlive)
     .where('users.banned_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.deleted_at', 'is', null);
+export type SessionOfPerson = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+
+export const selectSession = (db: Database, tokenHash: Buffer) =>
+  sessionRows(db).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
+
+export const selectSessionsById = (db: Database, ids: number[]) =>
+  sessionRows(db)
+    .where(sql<SqlBool>`sessions.id = any(${ids})`)
+    .execute();
 
 const lifeFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 

@@ -12,13 +12,17 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('unreadMessagesCount', () => {
+  /** Up to here a person's messages are counted. */
+  const CAP = 100;
+
   const converse = async (
     postId: number,
     askerId: number,
+    other: { author_id: number } | { tenant_id: number },
   ): Promise<(authorId: number) => Promise<number>> => {
     const { id } = await t.db
       .insertInto('conversations')
-      .values({ post_id: postId, asker_id: askerId })
+      .values({ post_id: postId, asker_id: askerId, ...other })
       .returning('id')
       .executeTakeFirstOrThrow();
     return async (authorId) => {
@@ -39,7 +43,7 @@ describe('unreadMessagesCount', () => {
       await createUser(t.db),
       await createUser(t.db),
     ];
-    const write = await converse(await createPost(t.db, { author_id: author }), asker);
+    const write = await converse(await createPost(t.db, { author_id: author }), asker, { author_id: author });
     await write(asker);
     const second = await write(asker);
     await write(asker);
@@ -66,11 +70,21 @@ describe('unreadMessagesCount', () => {
     ];
     const dealer = await createDealer(t.db, { members: { [staff]: 'staff', [manager]: 'manager' } });
     const postId = await createPost(t.db, { author_id: former, type: PostType.DealerNew }, dealer);
-    const write = await converse(postId, asker);
+    const write = await converse(postId, asker, { tenant_id: dealer.tenantId });
     await write(asker);
     await write(staff);
     expect([await unread(staff), await unread(manager), await unread(former), await unread(asker)]).toEqual([
       1, 1, 0, 1,
     ]);
+  });
+
+  it('stops at a hundred', async () => {
+    const [author, asker] = [await createUser(t.db), await createUser(t.db)];
+    for (let n = 0; n < 3; n++) {
+      const postId = await createPost(t.db, { author_id: author });
+      const write = await converse(postId, asker, { author_id: author });
+      for (let m = 0; m < CAP / 2; m++) await write(asker);
+    }
+    expect(await unread(author)).toBe(CAP);
   });
 });

@@ -4,7 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { accessPostToChange, postCan, readPostCounts } from '#server/features/posts/posts.service.ts';
+import { publishPostCounts } from '#server/features/posts/post-publishing.service.ts';
+import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import { deleteBookmark, insertBookmark, recountBookmarks } from './bookmarks.queries.ts';
 
 export async function setBookmark(
@@ -14,7 +15,7 @@ export async function setBookmark(
   isSaved: boolean,
 ): Promise<PostCounts> {
   const { user } = requireMember(actor);
-  await inTransaction(context.db, async (tx, afterCommit) => {
+  return inTransaction(context.db, async (tx, afterCommit) => {
     if (isSaved) {
       const post = await accessPostToChange(tx, actor, id);
       if (!postCan(actor, post).bookmark) throw forbidden();
@@ -24,7 +25,6 @@ export async function setBookmark(
       await accessPostToChange(tx, actor, id);
     }
     await recountBookmarks(tx, id);
-    afterCommit(() => context.events.emit('post.changed', { postId: id }));
+    return publishPostCounts(context, tx, afterCommit, { actor, id });
   });
-  return readPostCounts(context.db, actor, id);
 }

@@ -17,6 +17,7 @@ export const deleteUnusedMedia = (db: Database, id: number, ownerId: number | nu
     .where('id', '=', id)
     .where('owner_id', 'is not distinct from', ownerId)
     .where('post_id', 'is', null)
+    .where('message_id', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom('users').select('id').whereRef('users.profile_pic_id', '=', 'media.id')),

@@ -5,9 +5,12 @@ import { IdParams, Ok, Strict } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/core/errors.ts';
 import type { App } from '#server/core/http.ts';
-import { addMedia, removeMedia } from './media.service.ts';
+import { maySeeMessagePicture } from '#server/features/conversations/message-pictures.service.ts';
+import { addMedia, findMessagePicture, removeMedia } from './media.service.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Those of messages stay no longer than that in a browser that somebody else may use. */
+const HOUR_SECONDS = 3_600;
 const FileParams = Strict({ '*': Type.String({ maxLength: 200 }) });
 
 export async function mediaRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
@@ -59,11 +62,18 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
       },
     },
     async (request, reply) => {
-      const stored = await context.storage.read(request.params['*']);
+      const file = request.params['*'];
+      const picture = findMessagePicture(file);
+      if (picture !== null && !(await maySeeMessagePicture(context, request.actor, picture))) {
+        throw notFound('picture');
+      }
+      const stored = await context.storage.read(file);
       if (stored === null) throw notFound('picture');
       // Names are random and never used twice: what stands under one never changes.
+      const life =
+        picture === null ? `public, max-age=${YEAR_SECONDS}, immutable` : `private, max-age=${HOUR_SECONDS}`;
       return reply
-        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .header('cache-control', life)
         .header('content-length', stored.size)
         .type('image/webp')
         .send(stored.body);

@@ -1,7 +1,7 @@
 /** Taking pictures in, and letting go of them: files first, then the row, so that no row lacks its files. */
 import { randomBytes } from 'node:crypto';
 import type { Media } from '#common/contracts/media.ts';
-import { mediaUrl } from '#common/domain/media-url.ts';
+import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -11,12 +11,17 @@ import { deleteUnusedMedia, insertMedia, isKeyUsed } from './media.queries.ts';
 
 const CONTENT_TYPE = 'image/webp';
 const KEY_BYTES = 16;
+const COVER_WIDTH = 800;
+
+/** Names of pictures begin with it; those of messages are told apart by theirs, and served to few. */
+const FOLDERS = { post: 'pictures', profile: 'pictures', message: 'messages' } as const;
+export type MediaKind = keyof typeof FOLDERS;
 
 export async function addMedia(
   context: AppContext,
   actor: Actor,
   input: Buffer,
-  kind: 'post' | 'profile',
+  kind: MediaKind,
 ): Promise<Media> {
   const { user } = requirePermission(actor, 'posts:create');
   return storeImage(context, input, { kind, ownerId: user.id });
@@ -29,10 +34,10 @@ export async function addMedia(
 export async function storeImage(
   context: AppContext,
   input: Buffer,
-  { kind, ownerId }: { kind: 'post' | 'profile'; ownerId: number | null },
+  { kind, ownerId }: { kind: MediaKind; ownerId: number | null },
 ): Promise<Media> {
   const image = await (kind === 'profile' ? processProfilePicture(input) : processImage(input));
-  const storageKey = shardKey('pictures', randomBytes(KEY_BYTES).toString('hex'));
+  const storageKey = shardKey(FOLDERS[kind], randomBytes(KEY_BYTES).toString('hex'));
   const keys = image.sizes.map((size) => `${storageKey}-${size.suffix}`);
   try {
     for (const [index, size] of image.sizes.entries()) {
@@ -47,18 +52,34 @@ export async function storeImage(
       height: image.height,
       thumbhash: image.thumbhash,
     });
-    return {
-      id: row.id,
-      url: mediaUrl(row.storage_key, row.sizes.at(-1) ?? row.width),
-      srcset: row.sizes.map((width) => `${mediaUrl(row.storage_key, width)} ${width}w`).join(', '),
-      width: row.width,
-      height: row.height,
-      thumbhash: row.thumbhash,
-    };
+    return viewMedia(row);
   } catch (error) {
     await context.storage.remove(keys);
     throw error;
   }
+}
+
+type MediaRow = {
+  id: number;
+  storage_key: string;
+  sizes: number[];
+  width: number;
+  height: number;
+  thumbhash: string;
+};
+
+export const viewMedia = ({ id, storage_key, sizes, width, height, thumbhash }: MediaRow): Media => ({
+  id,
+  url: mediaUrl(storage_key, nearestWidth(sizes, COVER_WIDTH)),
+  srcset: sizes.map((size) => `${mediaUrl(storage_key, size)} ${size}w`).join(', '),
+  width,
+  height,
+  thumbhash,
+});
+
+/** Of a file that belongs to a message: the name of its picture; null for files that everyone may see. */
+export function findMessagePicture(file: string): string | null {
+  return file.startsWith(`${FOLDERS.message}/`) ? file.replace(/-\d+\.webp$/, '') : null;
 }
 
 /** Removes a picture of one's own that stands nowhere; one that is in use, or another's, does not exist here. */

@@ -13,7 +13,7 @@ import {
   SELL_SEARCH_TYPES,
 } from '#common/domain/post-types.ts';
 import { startOfRange } from '#common/domain/time-ranges.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { ActingTenant, ActingUser } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { isStorableDate } from './posts.cursor.ts';
 
@@ -29,6 +29,9 @@ export type ListCriteria = {
   isOwn: boolean;
   savedBy: number | null;
   createdAfter: Date | null;
+  createdUntil: Date | null;
+  /** Leaves out what is this person's own, or their store's. */
+  exceptOf: number | null;
   center: Point | null;
   /** Null for any distance. */
   miles: number | null;
@@ -42,6 +45,9 @@ export type ListCriteria = {
   sort: SortMode;
 };
 
+/** What of an actor a list's meaning depends on. */
+type Asker = { user: Pick<ActingUser, 'id'> | null; tenant: Pick<ActingTenant, 'id' | 'fflId'> };
+
 /** Own posts of every status but Deleted. */
 const OWN_STATUSES = valuesOf(PostStatus).filter((status) => status !== PostStatus.Deleted);
 const PROFILE_TYPES = POST_TYPES.filter((type) => type !== PostType.Ad);
@@ -50,7 +56,7 @@ const PROFILE_TYPES = POST_TYPES.filter((type) => type !== PostType.Ad);
  * @param center the point of the query's zip, null where it is not known.
  * @throws 422 for what cannot be meant: unknown numbers, unreadable dates.
  */
-export function readCriteria(query: PostsQuery, actor: Actor, center: Point | null, now: Date): ListCriteria {
+export function readCriteria(query: PostsQuery, actor: Asker, center: Point | null, now: Date): ListCriteria {
   const isOwn = query.authorId !== undefined && query.authorId === actor.user?.id;
   const types = readTypes(query);
   const statuses = readStatuses(query, isOwn);
@@ -67,6 +73,8 @@ export function readCriteria(query: PostsQuery, actor: Actor, center: Point | nu
     isOwn,
     savedBy: query.saved === true ? (actor.user?.id ?? 0) : null,
     createdAfter: readCreatedAfter(query, now),
+    createdUntil: null,
+    exceptOf: null,
     center,
     miles: readMiles(query, center),
     phrase,

@@ -1,6 +1,4 @@
 /** The plans of lists on a filled table: what they read is bounded, however many posts there are. */
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostsQuery } from '#common/contracts/posts.ts';
 import type { Point } from '#common/domain/distance.ts';
@@ -8,8 +6,8 @@ import { SortMode } from '#common/domain/enums.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Database } from '#server/db/database.ts';
-import type { DB } from '#server/db/schema.gen.ts';
 import { createDealer, createUser, networkId } from '#server/testing/factories.ts';
+import { createPlanReader, type Read } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { readCriteria } from './list.criteria.ts';
 import { countListed, selectPosts } from './list.queries.ts';
@@ -19,25 +17,9 @@ const COUNT_CAP = 1_000;
 const POSTS = 100_000;
 const FILL_MS = 120_000;
 
-type Parameter = string | number | boolean | Date | Parameter[] | null;
-type Statement = { sql: string; parameters: readonly Parameter[] };
-/** Rows of posts that were read, whether they passed or not; pages of the database's cache that were touched. */
-type Read = { rows: number; buffers: number; scanned: string[] };
-type PlanNode = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: PlanNode[];
-};
-
 let database: TestDatabase;
 let db: Database;
-const statements: Statement[] = [];
+let readOf: ReturnType<typeof createPlanReader>['readOf'];
 const actor = { user: null, tenant: { id: 0, fflId: null } } as Actor;
 
 /** Dense: Manhattan, with 42 zips in a few miles. Sparse: Cody, Wyoming. */
@@ -46,12 +28,7 @@ const SPARSE = '82414';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query }) => {
-      statements.push({ sql: query.sql, parameters: query.parameters as Parameter[] });
-    },
-  });
+  ({ db, readOf } = createPlanReader(database, 'posts'));
   await createPeople();
   await fill(POSTS);
 }, FILL_MS);
@@ -103,46 +80,6 @@ async function pointOf(zip: string): Promise<Point> {
     zip,
   ]);
   return rows[0] as Point;
-}
-
-/** What the statements of a call read, by the plans that prepared statements get. */
-async function readOf(call: () => Promise<unknown>): Promise<Read> {
-  statements.length = 0;
-  await call();
-  const read: Read = { rows: 0, buffers: 0, scanned: [] };
-  const client = await database.pool.connect();
-  try {
-    for (const statement of statements.filter(({ sql }) => !sql.includes('explain (format json)'))) {
-      await client.query(`prepare listed as ${statement.sql}`);
-      const values = statement.parameters.map(toLiteral).join(', ');
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `explain (analyze, buffers, format json) execute listed${values === '' ? '' : `(${values})`}`,
-      );
-      await client.query('deallocate listed');
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan as PlanNode;
-      read.buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-      addReads(read, plan);
-    }
-  } finally {
-    client.release();
-  }
-  return read;
-}
-
-function addReads(read: Read, node: PlanNode): void {
-  for (const child of node.Plans ?? []) addReads(read, child);
-  if (node['Relation Name'] !== 'posts') return;
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  read.rows += Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
-  if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0) read.scanned.push('posts');
-}
-
-function toLiteral(value: Parameter): string {
-  if (value === null) return 'null';
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  if (Array.isArray(value))
-    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
-  return pg.escapeLiteral(String(value));
 }
 
 async function readList(query: PostsQuery): Promise<Read & { found: number }> {

@@ -115,6 +115,8 @@ function sqlFilters(criteria: ListCriteria, price = (value: number): Sql => sql`
   if (criteria.tenantId !== null) parts.push(sql`p.tenant_id = ${criteria.tenantId}`);
   if (criteria.authorId !== null) parts.push(sql`p.author_id = ${criteria.authorId}`);
   if (criteria.createdAfter !== null) parts.push(sql`p.created_at >= ${criteria.createdAfter}`);
+  if (criteria.createdUntil !== null) parts.push(sql`p.created_at <= ${criteria.createdUntil}`);
+  if (criteria.exceptOf !== null) parts.push(isNotOf(criteria.exceptOf));
   if (criteria.minPrice !== null) parts.push(sql`p.price >= ${price(criteria.minPrice)}`);
   if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${price(criteria.maxPrice)}`);
   if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
@@ -124,6 +126,11 @@ function sqlFilters(criteria: ListCriteria, price = (value: number): Sql => sql`
   if (criteria.caliber !== null) parts.push(sql`lower(p.caliber) = lower(${criteria.caliber})`);
   return sql.join(parts, sql` and `);
 }
+
+const isNotOf = (
+  userId: number,
+): Sql => sql`p.author_id <> ${userId} and (p.ffl_id is null or p.tenant_id not in (
+  select m.tenant_id from tenant_members m where m.user_id = ${userId}))`;
 
 const parse = (phrase: string): Sql => sql`websearch_to_tsquery('english', ${phrase})`;
 /** In a select of its own, so that a prepared plan reads the phrase once and not for every row. */

@@ -1,10 +1,12 @@
 /** Lists of posts: read the criteria, take a page, show it to the one who asks. */
 import { COUNT_CAP, type PostCount, type Posts, type PostsQuery } from '#common/contracts/posts.ts';
 import type { Point } from '#common/domain/distance.ts';
+import type { Criteria } from '#common/contracts/searches.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
-import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { type ListCriteria, readCriteria } from './list.criteria.ts';
 import { countListed, selectPosts, sortKeyOf } from './list.queries.ts';
@@ -60,6 +62,34 @@ export async function countPosts(context: AppContext, actor: Actor, query: Posts
   const criteria = readCriteria(query, actor, center, new Date());
   const count = isEmpty(criteria) ? 0 : await countListed(context.db, criteria, COUNT_CAP);
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP };
+}
+
+/**
+ * How many posts that everyone sees and that match were written after one time and up to another, up to the cap and
+ * one more; a person's own and those of their stores are left out. 0 for criteria that mean nothing any more.
+ */
+export async function countNewMatches(
+  tx: Tx,
+  query: Criteria,
+  { after, until, exceptOf }: { after: Date; until: Date; exceptOf: number },
+): Promise<number> {
+  const criteria = await readVisitorCriteria(tx, query);
+  if (criteria === null || isEmpty(criteria)) return 0;
+  const createdAfter = new Date(Math.max(after.getTime() + 1, criteria.createdAfter?.getTime() ?? 0));
+  if (createdAfter > until) return 0;
+  return countListed(tx, { ...criteria, createdAfter, createdUntil: until, exceptOf }, COUNT_CAP);
+}
+
+const VISITOR_OF_THE_NETWORK = { user: null, tenant: { id: 0, fflId: null } };
+
+/** Null for a zip or a number that was kept long ago and is none any more. */
+async function readVisitorCriteria(tx: Tx, query: Criteria): Promise<ListCriteria | null> {
+  try {
+    return readCriteria(query, VISITOR_OF_THE_NETWORK, await findCenter(tx, query.zipCode), new Date());
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
 }
 
 /** Nothing can be in the list: no type or no status was left. */

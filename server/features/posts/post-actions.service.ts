@@ -1,32 +1,38 @@
-/** The action menu: status, type, renewal, appeal and sharing. */
+/** What is done to a post: the action menu, sharing, and what enough reports do. */
 import type { Post, PostCounts, StatusBody, TypeBody } from '#common/contracts/posts.ts';
+import { cleanText } from '#common/domain/clean-text.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { applyStatusAction, MODERATOR_ACTIONS, type StatusAction } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import type { PostOutcome } from '#server/jobs/jobs.ts';
+import { publishPostChange, publishPostCounts } from './post-publishing.service.ts';
 import { postCan } from './posts.policy.ts';
 import {
   answerReports,
   incrementShares,
   insertModerationEntry,
+  moveConversations,
+  NOBODY,
   type PostRow,
+  selectPost,
   updatePostRow,
 } from './posts.queries.ts';
-import { checkFields, cleanText } from './posts.fields.ts';
-import { accessPost, accessPostToChange, lifeFromNow, readPost, readPostCounts } from './posts.service.ts';
+import { checkFields } from './posts.fields.ts';
+import { accessPost, accessPostToChange, lifeFromNow, readPost } from './posts.service.ts';
 
 /** Runs one change of a post under its lock and answers with the post as it is then. */
 async function change(
   context: AppContext,
   actor: Actor,
   id: number,
-  work: (tx: Tx, row: PostRow) => Promise<void>,
+  work: (tx: Tx, row: PostRow, afterCommit: (publish: () => void) => void) => Promise<void>,
 ): Promise<Post> {
   await inTransaction(context.db, async (tx, afterCommit) => {
-    await work(tx, await accessPostToChange(tx, actor, id));
-    afterCommit(() => context.events.emit('post.changed', { postId: id }));
+    await work(tx, await accessPostToChange(tx, actor, id), afterCommit);
+    afterCommit(() => publishPostChange(context, id));
   });
   return readPost(context, actor, id);
 }
@@ -62,9 +68,40 @@ export async function changeStatus(
     });
     if (isModeration(action)) {
       if (action !== 'restore') await answerReports(tx, id);
-      await insertModerationEntry(tx, { moderator_id: user.id, action, subject_id: id, reason: text });
+      const entry = await insertModerationEntry(tx, {
+        moderator_id: user.id,
+        action,
+        subject_id: id,
+        reason: text,
+      });
+      const outcome = outcomeOf(action, row);
+      const cause = `moderation:${entry.id}`;
+      if (outcome !== null) {
+        await context.jobs.send(tx, 'notifications.outcome', { postId: id, outcome, reason: text, cause });
+      }
+    }
+    if (action === 'publish' && row.dealer_name !== null) {
+      await context.jobs.send(tx, 'notifications.dealerPost', { postId: id });
     }
   });
+}
+
+/** What the owners are told; a post that was looked at and stays where it is tells them nothing. */
+function outcomeOf(action: StatusAction, row: PostRow): PostOutcome | null {
+  switch (action) {
+    case 'flag':
+      return 'flagged';
+    case 'unflag':
+      return 'unflagged';
+    case 'approve':
+      return 'approved';
+    case 'hide':
+      return row.status === PostStatus.Hidden ? 'appealTurnedDown' : 'hidden';
+    case 'restore':
+      return 'restored';
+    default:
+      return null;
+  }
 }
 
 /** A decision may be appealed once: one that only turns an appeal down may not. */
@@ -96,7 +133,7 @@ export function changeType(
   { action }: TypeBody,
 ): Promise<Post> {
   const { tenant } = requireMember(actor);
-  return change(context, actor, id, async (tx, row) => {
+  return change(context, actor, id, async (tx, row, afterCommit) => {
     if (!postCan(actor, row)[action]) throw forbidden();
     const isToDealer = action === 'convertToDealer';
     if (isToDealer && row.price === null) throw invalidField('price', 'Enter a price in whole dollars');
@@ -105,6 +142,13 @@ export function changeType(
       ...(isToDealer
         ? { type: PostType.DealerUsed, ffl_id: tenant.fflId, tenant_id: tenant.id }
         : { type: PostType.Sell, ffl_id: null }),
+    });
+    const moved = await moveConversations(tx, id, {
+      author_id: isToDealer ? null : row.author_id,
+      tenant_id: isToDealer ? tenant.id : null,
+    });
+    afterCommit(() => {
+      for (const moving of moved) context.live.change('conversation', moving, { type: 'changed' });
     });
   });
 }
@@ -127,9 +171,37 @@ export function appealPost(context: AppContext, actor: Actor, id: number, text: 
   });
 }
 
+/**
+ * Takes a post out of sight that enough members have reported; one that a moderator approved stays.
+ * @returns whether it was flagged
+ */
+export async function flagReportedPost(context: AppContext, tx: Tx, id: number): Promise<boolean> {
+  const row = await selectPost(tx, id, NOBODY);
+  if (row === null || row.approved_at !== null) return false;
+  const next = applyStatusAction('flag', { status: row.status, previousStatus: row.previous_status });
+  if (next === null) return false;
+  const now = new Date();
+  await updatePostRow(tx, id, {
+    status: next.status,
+    previous_status: next.previousStatus,
+    reason: 'Several members have reported this post.',
+    flagged_at: now,
+    updated_at: now,
+  });
+  await context.jobs.send(tx, 'notifications.outcome', {
+    postId: id,
+    outcome: 'reported',
+    reason: null,
+    cause: `reported:${id}:${now.getTime()}`,
+  });
+  return true;
+}
+
 /** Counts a share; everyone may share what they see. */
 export async function sharePost(context: AppContext, actor: Actor, id: number): Promise<PostCounts> {
   await accessPost(context.db, actor, id);
-  await incrementShares(context.db, id);
-  return readPostCounts(context.db, actor, id);
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    await incrementShares(tx, id);
+    return publishPostCounts(context, tx, afterCommit, { actor, id });
+  });
 }

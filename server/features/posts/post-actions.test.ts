@@ -45,6 +45,16 @@ describe('status', () => {
     expect(restored.body.reason).toBeUndefined();
   });
 
+  it('pages that have the post open are told to ask again, by each change of status or words', async () => {
+    const id = await createPost(t.db, { author_id: ownerId });
+    const before = t.pushed.length;
+    await act(owner, id, 'markPending');
+    await owner.patch(`/posts/${id}`, { title: 'Another title' });
+    await owner.delete(`/posts/${id}`);
+    const told = { kind: 'post', id, data: { type: 'changed' } };
+    expect(t.pushed.slice(before)).toEqual([told, told, told]);
+  });
+
   it('flagging and hiding need a reason', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
     for (const action of ['flag', 'hide']) expect((await act(mod, id, action)).status).toBe(422);

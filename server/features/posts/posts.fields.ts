@@ -1,5 +1,6 @@
 /** The rules of a post's fields by its type: what must be there, what must not, and in which form it is stored. */
 import { parseCategory } from '#common/domain/categories.ts';
+import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { PostType as Types } from '#common/domain/enums.ts';
 import { TITLE_MIN } from '#common/domain/limits.ts';
@@ -20,23 +21,6 @@ export type PostFields = {
   model: string | null;
   caliber: string | null;
 };
-
-/** Letters that nobody sees, and marks that turn the direction of writing around. */
-const INVISIBLE = /[\u200B\u2060\uFEFF\u00AD\u202A-\u202E\u2066-\u2069]/gu;
-
-/** Texts lose their outer blanks and control characters; titles are one line. */
-export const cleanLine = (text: string): string =>
-  text
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-export const cleanText = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
 
 /**
  * Checks the fields against the type; drafts may lack what publishing needs.

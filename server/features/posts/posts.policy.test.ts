@@ -81,6 +81,12 @@ describe.each([
   ['report', STRANGER, PUBLIC],
   ['react', STRANGER, PUBLIC],
   ['bookmark', STRANGER, PUBLIC],
+  ['comment', STRANGER, PUBLIC],
+  ['comment', OWNER, PUBLIC],
+  ['comment', MOD, PUBLIC],
+  ['message', STRANGER, PUBLIC],
+  ['message', OWNER, []],
+  ['message', MOD, PUBLIC],
 ] as const)('%s', (action, who, from) => {
   it.each(ALL)('from status %i', (status) => {
     const allowed = (from as readonly number[]).includes(status);
@@ -130,6 +136,8 @@ describe('limits of rights', () => {
     expect(postCan(OWNER, dealerPost).edit).toBe(false);
     expect(postCan(actor(5, RoleLevel.User, NETWORK, [DEALER.id]), dealerPost).edit).toBe(true);
     expect(postCan(MOD, dealerPost).edit).toBe(false);
+    expect(postCan(STAFF, dealerPost).message).toBe(false);
+    expect(postCan(OWNER, dealerPost).message).toBe(true);
   });
 
   it('news of a store belongs to its members, and to no one who has left', () => {

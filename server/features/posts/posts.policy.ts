@@ -155,8 +155,8 @@ export function postCan(actor: Actor, row: PolicyRow): PostCan {
     convertToPrivate: isOwner && isPublic && isDealerHere && isHere && isDealerType(row.type),
     react: isMember,
     bookmark: isMember,
-    comment: false,
-    message: false,
+    comment: isPublic && actor.permissions.has('comments:create'),
+    message: isPublic && !ownsPost(actor, row) && actor.permissions.has('messages:send'),
     report: isMember && !isOwner,
   };
 }

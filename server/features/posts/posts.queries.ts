@@ -208,7 +208,8 @@ export const insertModerationEntry = (
   tx
     .insertInto('moderation_log')
     .values({ ...entry, kind: 'post' })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 /** The reports so far are answered; later ones count anew. */
 export const answerReports = (tx: Tx, postId: number) =>
@@ -220,9 +221,42 @@ export const answerReports = (tx: Tx, postId: number) =>
     .where('answered_at', 'is', null)
     .execute();
 
-export const incrementShares = (db: Database, id: number) =>
-  db
+export const incrementShares = (tx: Tx, id: number) =>
+  tx
     .updateTable('posts')
     .set((eb) => ({ share_count: eb('share_count', '+', 1) }))
     .where('id', '=', id)
     .execute();
+
+/**
+ * Moves the conversations about a post to whom it speaks for now; what one side had blocked stays blocked. One that
+ * the new owner has begun as a stranger stays with the old one: nobody writes with themselves.
+ * @returns their ids
+ */
+export async function moveConversations(
+  tx: Tx,
+  postId: number,
+  to: { author_id: number | null; tenant_id: number | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with moved as (
+      select id, asker_id, author_id, tenant_id from conversations
+      where post_id = ${postId} and asker_id is distinct from ${to.author_id}::int
+      order by id for update
+    ), kept as (
+      insert into blocks (user_id, tenant_id, blocked_user_id, blocked_tenant_id, created_by)
+      select ${to.author_id}::int, ${to.tenant_id}::int, m.asker_id, null::int, b.created_by
+      from moved m join blocks b on coalesce(b.user_id, 0) = coalesce(m.author_id, 0)
+        and coalesce(b.tenant_id, 0) = coalesce(m.tenant_id, 0)
+        and coalesce(b.blocked_user_id, 0) = m.asker_id and coalesce(b.blocked_tenant_id, 0) = 0
+      union all
+      select m.asker_id, null, ${to.author_id}::int, ${to.tenant_id}::int, b.created_by
+      from moved m join blocks b on coalesce(b.user_id, 0) = m.asker_id and coalesce(b.tenant_id, 0) = 0
+        and coalesce(b.blocked_user_id, 0) = coalesce(m.author_id, 0)
+        and coalesce(b.blocked_tenant_id, 0) = coalesce(m.tenant_id, 0)
+      on conflict do nothing
+    )
+    update conversations c set author_id = ${to.author_id}::int, tenant_id = ${to.tenant_id}::int
+    from moved where c.id = moved.id returning c.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

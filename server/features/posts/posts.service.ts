@@ -1,8 +1,9 @@
 /** One post: open it, write it, change it, delete it. */
-import type { CreatePostBody, Post, PostCounts, UpdatePostBody } from '#common/contracts/posts.ts';
+import type { CreatePostBody, Post, UpdatePostBody } from '#common/contracts/posts.ts';
+import { cleanLine } from '#common/domain/clean-text.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { applyStatusAction } from '#common/domain/post-status.ts';
+import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isDealerType, isListing, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
@@ -11,7 +12,8 @@ import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { findCenter } from './list.service.ts';
-import { checkFields, cleanLine, type PostFields } from './posts.fields.ts';
+import { publishPostChange } from './post-publishing.service.ts';
+import { checkFields, type PostFields } from './posts.fields.ts';
 import { canCreatePost, canSeePost, ownsPost, postCan, viewerOf } from './posts.policy.ts';
 import {
   attachMedia,
@@ -20,7 +22,6 @@ import {
   insertPost,
   lockAuthor,
   lockPost,
-  NOBODY,
   type PostRow,
   selectAttachableMedia,
   selectDouble,
@@ -28,7 +29,7 @@ import {
   selectPostsById,
   updatePostRow,
 } from './posts.queries.ts';
-import { viewCounts, viewPost } from './posts.view.ts';
+import { viewPost } from './posts.view.ts';
 
 export { postCan } from './posts.policy.ts';
 
@@ -104,6 +105,9 @@ export async function createPost(context: AppContext, actor: Actor, body: Create
     });
     await putMedia(tx, post.id, body.mediaIds ?? [], user.id, true);
     if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: post.id });
+    if (!isDraft && speaksForDealer(type, tenant.fflId)) {
+      await context.jobs.send(tx, 'notifications.dealerPost', { postId: post.id });
+    }
     afterCommit(() => context.events.emit('post.created', { postId: post.id }));
     return post.id;
   });
@@ -130,11 +134,23 @@ export async function updatePost(
       ...judgementAfterEdit(row, fields, body.mediaIds),
       updated_at: new Date(),
     });
+    if (
+      row.price !== null &&
+      fields.price !== null &&
+      fields.price < row.price &&
+      isPublicStatus(row.status)
+    ) {
+      await context.jobs.send(tx, 'notifications.priceDrop', {
+        postId: id,
+        from: row.price,
+        to: fields.price,
+      });
+    }
     if (fields.video_url !== row.video_url) {
       await detachFetchedMedia(tx, id);
       if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
     }
-    afterCommit(() => context.events.emit('post.changed', { postId: id }));
+    afterCommit(() => publishPostChange(context, id));
   });
   return readPost(context, actor, id);
 }
@@ -154,16 +170,29 @@ export async function deletePost(context: AppContext, actor: Actor, id: number):
       deleted_by_moderator: isModerator,
     });
     if (isModerator) {
-      await insertModerationEntry(tx, {
+      const entry = await insertModerationEntry(tx, {
         moderator_id: user.id,
         action: 'delete',
         subject_id: id,
         reason: null,
       });
+      await context.jobs.send(tx, 'notifications.outcome', {
+        postId: id,
+        outcome: 'deleted',
+        reason: null,
+        cause: `moderation:${entry.id}`,
+      });
     }
-    afterCommit(() => context.events.emit('post.removed', { postId: id }));
+    afterCommit(() => {
+      context.events.emit('post.removed', { postId: id });
+      context.live.change('post', id, { type: 'changed' });
+    });
   });
 }
+
+/** Whether followers of a dealer hear of it: its listings and its news. */
+const speaksForDealer = (type: PostType, fflId: number | null): boolean =>
+  fflId !== null && (isDealerType(type) || type === PostType.News);
 
 /** When a post of this type ends if its life begins now. */
 export async function lifeFromNow(context: AppContext, type: PostType): Promise<Date | string> {
@@ -261,28 +290,6 @@ function judgementAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[]
     ...(isJudged(row.status) ? { status: PostStatus.Published } : {}),
     ...(isJudged(row.previous_status) ? { previous_status: PostStatus.Published } : {}),
   };
-}
-
-/** The counts that reacting, saving and sharing change, as one person sees them. */
-export async function readPostCounts(db: Database, actor: Actor, id: number): Promise<PostCounts> {
-  const row = await selectPost(db, id, viewerOf(actor));
-  if (row === null) throw notFound('post');
-  return viewCounts(row);
-}
-
-/** Takes a post out of sight that enough members have reported; one that a moderator approved stays. */
-export async function flagReportedPost(tx: Tx, id: number): Promise<void> {
-  const row = await selectPost(tx, id, NOBODY);
-  if (row === null || row.approved_at !== null) return;
-  const next = applyStatusAction('flag', { status: row.status, previousStatus: row.previous_status });
-  if (next === null) return;
-  await updatePostRow(tx, id, {
-    status: next.status,
-    previous_status: next.previousStatus,
-    reason: 'Several members have reported this post.',
-    flagged_at: new Date(),
-    updated_at: new Date(),
-  });
 }
 
 /** Posts by id in the given order, as an actor sees them; those that are gone are left out. */

@@ -1,4 +1,5 @@
 /** A post as an answer, for one actor. */
+import type { Changes } from '#common/contracts/live.ts';
 import type { Media } from '#common/contracts/media.ts';
 import type { Post, PostCounts } from '#common/contracts/posts.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
@@ -90,6 +91,21 @@ export function viewCounts(row: CountsRow): PostCounts {
     bookmarkCount: row.bookmark_count,
     currentUserHasBookmark: row.has_bookmark,
     currentUserReaction: row.reaction,
+  };
+}
+
+/** What everyone who has the post open is told. */
+export function viewSharedCounts(
+  row: CountsRow & Pick<PostRow, 'comment_count'>,
+): Extract<Changes['post'], { type: 'counts' }>['counts'] {
+  return {
+    upVoteCount: row.up_vote_count,
+    downVoteCount: row.down_vote_count,
+    hateCount: row.hate_count,
+    loveCount: row.love_count,
+    shareCount: row.share_count,
+    bookmarkCount: row.bookmark_count,
+    commentCount: row.comment_count,
   };
 }
 

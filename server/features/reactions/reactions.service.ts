@@ -1,16 +1,18 @@
 /** Reacting to a post: one vote a person, and reports beside it. */
 import type { PostCounts, ReactionBody } from '#common/contracts/posts.ts';
+import { cleanText } from '#common/domain/clean-text.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
-import { inTransaction, type Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { flagReportedPost } from '#server/features/posts/post-actions.service.ts';
 import {
-  accessPostToChange,
-  flagReportedPost,
-  postCan,
+  publishPostChange,
+  publishPostCounts,
   readPostCounts,
-} from '#server/features/posts/posts.service.ts';
+} from '#server/features/posts/post-publishing.service.ts';
+import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import {
   countOpenReporters,
@@ -27,36 +29,43 @@ export async function reactToPost(
   id: number,
   body: ReactionBody,
 ): Promise<PostCounts> {
-  const { user } = requireMember(actor);
-  await inTransaction(context.db, async (tx, afterCommit) => {
-    const can = postCan(actor, await accessPostToChange(tx, actor, id));
-    if (body.reaction === Reaction.Report) {
-      if (!can.report) throw forbidden();
-      await report(context, tx, { postId: id, userId: user.id, body });
-    } else {
-      if (!can.react) throw forbidden();
-      if (body.reaction === Reaction.None) await deleteReaction(tx, id, user.id);
-      else await upsertReaction(tx, id, user.id, body.reaction);
-      await recountReactions(tx, id);
-    }
-    afterCommit(() => context.events.emit('post.changed', { postId: id }));
-  });
-  return readPostCounts(context.db, actor, id);
+  return body.reaction === Reaction.Report
+    ? reportPost(context, actor, id, body)
+    : vote(context, actor, id, body.reaction);
 }
 
-/** Kept privately; enough different reporters flag the post, unless a moderator has approved it. */
-async function report(
-  context: AppContext,
-  tx: Tx,
-  { postId, userId, body }: { postId: number; userId: number; body: ReactionBody },
-): Promise<void> {
-  if (body.reason === undefined) throw invalidField('reason', 'Choose a reason.');
-  await upsertReport(tx, {
-    subject_id: postId,
-    reporter_id: userId,
-    reason: body.reason,
-    text: body.text?.trim() || null,
+async function vote(context: AppContext, actor: Actor, id: number, reaction: number): Promise<PostCounts> {
+  const { user } = requireMember(actor);
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    if (!postCan(actor, await accessPostToChange(tx, actor, id)).react) throw forbidden();
+    if (reaction === Reaction.None) await deleteReaction(tx, id, user.id);
+    else await upsertReaction(tx, id, user.id, reaction);
+    await recountReactions(tx, id);
+    return publishPostCounts(context, tx, afterCommit, { actor, id });
   });
+}
+
+/**
+ * Kept privately, and told to nobody: not even that something has happened. Enough different reporters flag the
+ * post, unless a moderator has approved it.
+ */
+async function reportPost(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  { reason, text }: ReactionBody,
+): Promise<PostCounts> {
+  const { user } = requireMember(actor);
+  // Before the transaction: one that holds the post and waits for a second connection could wait for ever.
   const { reportThreshold } = await getSettings(context);
-  if ((await countOpenReporters(tx, postId)) >= reportThreshold) await flagReportedPost(tx, postId);
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    if (!postCan(actor, await accessPostToChange(tx, actor, id)).report) throw forbidden();
+    if (reason === undefined) throw invalidField('reason', 'Choose a reason.');
+    const words = text === undefined ? null : cleanText(text) || null;
+    await upsertReport(tx, { subject_id: id, reporter_id: user.id, reason, text: words });
+    const isFlagged =
+      (await countOpenReporters(tx, id)) >= reportThreshold && (await flagReportedPost(context, tx, id));
+    if (isFlagged) afterCommit(() => publishPostChange(context, id));
+    return readPostCounts(tx, actor, id);
+  });
 }

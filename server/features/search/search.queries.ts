@@ -1,4 +1,5 @@
 /** The SQL of saved searches. */
+import { type SqlBool, sql } from 'kysely';
 import type { Criteria } from '#common/contracts/searches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
@@ -59,12 +60,43 @@ export const updateSearchRow = (
     .set({
       ...changes,
       ...(criteria === undefined ? {} : { criteria: JSON.stringify(criteria) }),
+      ...(criteria === undefined && changes.notify !== true ? {} : beginsAnew(criteria !== undefined)),
       updated_at: new Date(),
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(COLUMNS)
     .executeTakeFirst();
+
+/** What is there already when a wish to hear begins, or is another one, is no new match. */
+const beginsAnew = (isOther: boolean) => ({
+  checked_until: isOther ? sql<Date>`now()` : sql<Date>`case when notify then checked_until else now() end`,
+  next_check_at: isOther ? sql<Date>`now()` : sql<Date>`case when notify then next_check_at else now() end`,
+});
+
+export const selectDueSearches = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom('searches')
+    .select(['id', 'user_id', 'name', 'criteria', 'checked_until'])
+    // In words: a plan for any value would not use the index of those that are true.
+    .where(sql<SqlBool>`notify`)
+    .where('next_check_at', '<=', sql<Date>`now()`)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** A clock that was set back makes nothing new again. */
+export const updateChecked = (tx: Tx, id: number, until: Date, pause: string) =>
+  tx
+    .updateTable('searches')
+    .set({
+      checked_until: sql<Date>`greatest(checked_until, ${until})`,
+      next_check_at: sql<Date>`now() + ${pause}::interval`,
+    })
+    .where('id', '=', id)
+    .execute();
 
 export const deleteSearchRow = (db: Database, userId: number, id: number) =>
   db

@@ -34,9 +34,11 @@ export function getSettings(context: AppContext): Promise<Settings> {
 function startCache(context: AppContext) {
   const cache: { loading: Promise<Settings> | null } = { loading: null };
   caches.set(context, cache);
-  context.events.on('settings.changed', () => {
+  const forget = (): void => {
     cache.loading = null;
-  });
+  };
+  context.events.on('settings.changed', forget);
+  context.events.on('caches.stale', forget);
   return cache;
 }
 

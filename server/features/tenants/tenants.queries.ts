@@ -1,5 +1,5 @@
 /** The SQL of tenants and dealers. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /** A tenant with its dealer record, logo and hosts. */
@@ -56,13 +56,13 @@ export const selectTenantByHost = (db: Database, host: string) =>
 export const selectDealerByName = (db: Database, name: string) =>
   tenantRows(db).where('t.name', '=', name).where('t.ffl_id', 'is not', null).executeTakeFirst();
 
-/** The dealers that a person belongs to; nobody belongs to hundreds. */
-export const selectMemberships = (db: Database, userId: number) =>
+const membershipRows = (db: Database) =>
   db
     .selectFrom('tenant_members as tm')
     .innerJoin('tenants as t', 't.id', 'tm.tenant_id')
     .innerJoin('ffls as f', 'f.id', 't.ffl_id')
     .select([
+      'tm.user_id',
       'tm.tenant_id',
       'tm.role',
       't.name',
@@ -70,10 +70,17 @@ export const selectMemberships = (db: Database, userId: number) =>
       'f.verified_at',
       'f.paused_at',
       'f.expires_on',
-    ])
-    .where('tm.user_id', '=', userId)
-    .orderBy('t.display_name')
+    ]);
+
+/** The dealers that a person belongs to; nobody belongs to hundreds. */
+export const selectMemberships = (db: Database, userId: number) =>
+  membershipRows(db).where('tm.user_id', '=', userId).orderBy('t.display_name').execute();
+
+export const selectMembershipsOf = (db: Database, userIds: number[]) =>
+  membershipRows(db)
+    .where(sql<SqlBool>`tm.user_id = any(${userIds})`)
     .execute();
+export type MembershipRow = Awaited<ReturnType<typeof selectMembershipsOf>>[number];
 
 /** The hero pictures, in their order. */
 export const selectTenantMedia = (db: Database, tenantId: number) =>
@@ -98,3 +105,25 @@ export const selectDealers = (db: Database) =>
     .orderBy('t.id')
     .limit(MAX_DEALERS)
     .execute();
+
+export const insertFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
+  db
+    .insertInto('dealer_follows')
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
+  db
+    .deleteFrom('dealer_follows')
+    .where('user_id', '=', follow.user_id)
+    .where('ffl_id', '=', follow.ffl_id)
+    .execute();
+
+export const selectFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
+  db
+    .selectFrom('dealer_follows')
+    .select('ffl_id')
+    .where('user_id', '=', follow.user_id)
+    .where('ffl_id', '=', follow.ffl_id)
+    .executeTakeFirst();

@@ -5,6 +5,7 @@ import { Dealers, Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { ZIP_PATTERN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { followDealer, unfollowDealer } from './follows.service.ts';
 import { readTenantHome } from './tenant-home.service.ts';
 import { listDealers, viewDealerByName } from './tenants.service.ts';
 
@@ -35,6 +36,24 @@ export async function tenantsRoutes(app: App, { context }: { context: AppContext
   app.get(
     '/ffls/:slug',
     { config: { auth: 'public', limit: 'read' }, schema: { params: Slug, response: { 200: Tenant } } },
-    (request) => viewDealerByName(context, request.params.slug),
+    (request) => viewDealerByName(context, request.actor, request.params.slug),
+  );
+
+  app.put(
+    '/ffls/:slug/follow',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { summary: 'Hear of a dealer’s new posts', params: Slug, response: { 200: Tenant } },
+    },
+    (request) => followDealer(context, request.actor, request.params.slug),
+  );
+
+  app.delete(
+    '/ffls/:slug/follow',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: { summary: 'Hear of them no more', params: Slug, response: { 200: Tenant } },
+    },
+    (request) => unfollowDealer(context, request.actor, request.params.slug),
   );
 }

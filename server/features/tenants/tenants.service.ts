@@ -9,9 +9,12 @@ import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import {
+  type MembershipRow,
   selectDealerByName,
   selectDealers,
+  selectFollow,
   selectMemberships,
+  selectMembershipsOf,
   selectTenantByHost,
   selectTenantMedia,
   type TenantRow,
@@ -43,6 +46,7 @@ function startHostCache(context: AppContext): CachedHosts {
   const cache: CachedHosts = new Map();
   hostCaches.set(context, cache);
   context.events.on('tenant.changed', () => cache.clear());
+  context.events.on('caches.stale', () => cache.clear());
   return cache;
 }
 
@@ -65,17 +69,38 @@ export async function listMemberships(
 ): Promise<ReadonlyMap<number, Membership>> {
   const now = new Date();
   const rows = await selectMemberships(context.db, userId);
-  return new Map(
-    rows.map((row) => [
-      row.tenant_id,
-      { role: row.role as Membership['role'], verified: isLicenceVerified(row, now) },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.tenant_id, toMembership(row, now)]));
 }
+
+/** The same for many people at once; those who belong to no dealer are left out. */
+export async function listMembershipsOf(
+  context: AppContext,
+  userIds: number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, Membership>>> {
+  const now = new Date();
+  const found = new Map<number, Map<number, Membership>>();
+  for (const row of await selectMembershipsOf(context.db, userIds)) {
+    const memberships = found.get(row.user_id) ?? new Map<number, Membership>();
+    memberships.set(row.tenant_id, toMembership(row, now));
+    found.set(row.user_id, memberships);
+  }
+  return found;
+}
+
+const toMembership = (row: MembershipRow, now: Date): Membership => ({
+  role: row.role as Membership['role'],
+  verified: isLicenceVerified(row, now),
+});
 
 /** The tenant of the host, as the pages see it. */
 export async function viewCurrentTenant(context: AppContext, actor: Actor): Promise<Tenant> {
-  return viewTenant(context.config, await readTenantRow(context, actor.host), new Date());
+  const row = await readTenantRow(context, actor.host);
+  return viewTenant(context.config, row, new Date(), await follows(context, actor, row));
+}
+
+async function follows(context: AppContext, actor: Actor, { ffl_id }: TenantRow): Promise<boolean> {
+  if (actor.user === null || ffl_id === null) return false;
+  return (await selectFollow(context.db, { user_id: actor.user.id, ffl_id })) !== undefined;
 }
 
 /** The addresses of a tenant's hero pictures, in their order. */
@@ -84,10 +109,10 @@ export async function listTenantMedia(context: AppContext, actor: Actor): Promis
   return rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH)));
 }
 
-export async function viewDealerByName(context: AppContext, name: string): Promise<Tenant> {
+export async function viewDealerByName(context: AppContext, actor: Actor, name: string): Promise<Tenant> {
   const row = await selectDealerByName(context.db, name);
   if (row === undefined) throw notFound('dealer');
-  return viewTenant(context.config, row, new Date());
+  return viewTenant(context.config, row, new Date(), await follows(context, actor, row));
 }
 
 /** The verified dealers that a person works for, as the profile names them. */

@@ -8,7 +8,12 @@ import type { TenantRow } from './tenants.queries.ts';
 
 const LOGO_WIDTH = 320;
 
-export function viewTenant(config: Pick<Config, 'publicUrl'>, row: TenantRow, now: Date): Tenant {
+export function viewTenant(
+  config: Pick<Config, 'publicUrl'>,
+  row: TenantRow,
+  now: Date,
+  isFollowed: boolean,
+): Tenant {
   return {
     id: row.id,
     name: row.name,
@@ -35,6 +40,7 @@ export function viewTenant(config: Pick<Config, 'publicUrl'>, row: TenantRow, no
     transferFee: row.transfer_fee,
     offersConsignment: row.offers_consignment,
     url: siteUrl(config, row.first_host),
+    currentUserFollows: isFollowed,
   };
 }
 

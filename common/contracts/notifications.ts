@@ -1,0 +1,78 @@
+/** Notifications and their preferences on the wire. */
+import Type from 'typebox';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+
+export const NOTIFICATION_KINDS = [
+  'comment',
+  'reply',
+  'message',
+  'dealerPost',
+  'savedSearch',
+  'priceDrop',
+  'moderation',
+  'account',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** What nobody can switch off on the site: they would not learn that their post is out of sight. */
+export const ALWAYS_ON_SITE: readonly NotificationKind[] = ['moderation', 'account'];
+const Kind = Type.Unsafe<NotificationKind>({ type: 'string', enum: [...NOTIFICATION_KINDS] });
+
+export const Notification = Strict({
+  id: Type.Integer(),
+  type: Kind,
+  /** A sentence: "Tom W. commented on …", "4 new comments on …". */
+  content: Type.String(),
+  /** A path on this site. */
+  url: Type.String(),
+  /** How many are folded into this one. */
+  count: Type.Integer(),
+  readAt: Nullable(IsoDate),
+  /** Of the latest that is folded into it. */
+  createdAt: IsoDate,
+});
+export type Notification = Type.Static<typeof Notification>;
+
+export const NotificationsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
+export const Notifications = Strict({
+  notifications: Type.Array(Notification),
+  nextCursor: NextCursor,
+  unreadCount: Type.Integer(),
+});
+export type Notifications = Type.Static<typeof Notifications>;
+
+/** Without ids: all. */
+export const ReadNotificationsBody = Strict({
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+});
+export const NotificationsRead = Strict({ unreadCount: Type.Integer() });
+export type NotificationsRead = Type.Static<typeof NotificationsRead>;
+
+/** What is off on the site is not mailed either; `moderation` and `account` are always on there. */
+export const Preference = Strict({ kind: Kind, onSite: Type.Boolean(), byEmail: Type.Boolean() });
+export type Preference = Type.Static<typeof Preference>;
+export const Preferences = Strict({
+  /** One of each kind. */
+  preferences: Type.Array(Preference),
+  /** Mails go out only to an address that was proved and has not bounced. */
+  email: Type.Unsafe<'none' | 'unverified' | 'bounced' | 'verified'>({
+    type: 'string',
+    enum: ['none', 'unverified', 'bounced', 'verified'],
+  }),
+});
+export type Preferences = Type.Static<typeof Preferences>;
+export const UpdatePreferencesBody = Strict({
+  preferences: Type.Array(
+    Strict({
+      kind: Kind,
+      onSite: Type.Optional(Type.Boolean()),
+      byEmail: Type.Optional(Type.Boolean()),
+    }),
+    { minItems: 1, maxItems: NOTIFICATION_KINDS.length },
+  ),
+});
+export type UpdatePreferencesBody = Type.Static<typeof UpdatePreferencesBody>;
+
+export const UnsubscribeBody = Strict({ token: Type.String({ minLength: 10, maxLength: 200 }) });
+/** Which mails have ended; null: all of them. */
+export const Unsubscribed = Strict({ kind: Nullable(Kind) });
+export type Unsubscribed = Type.Static<typeof Unsubscribed>;

@@ -1,0 +1,78 @@
+/** What a page looks like in the browser when its answers are on their way, fail, are empty or are very long. */
+import type { Page, Route } from 'playwright-core';
+import { waitForScripts } from '../e2e/taken-over.ts';
+
+export const STATES = ['loading', 'failed', 'empty', 'long'] as const;
+type State = (typeof STATES)[number];
+
+/** The limits of a title and of a store's name. */
+const LONG_TITLE = 'A very long title '.repeat(7).slice(0, 120).trim();
+const LONG_NAME = 'The Northwestern Sporting Goods, Ammunition and Reloading Supply Company of Ada County';
+/** Until all tries of a request have failed, and those of the page that waits for it. */
+const MOST_SECONDS = 16;
+const SOON_MS = 400;
+const BROKEN = {
+  status: 500,
+  json: { code: 'internal', detail: 'Something went wrong on our side. If it happens again, quote 123.' },
+};
+
+/** Lists of an answer are none, and counts 0. */
+function emptied(answer: object): object {
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]): [string, unknown] => {
+      if (Array.isArray(value)) return [name, []];
+      if (name === 'nextCursor') return [name, null];
+      if (name === 'count') return [name, 0];
+      return [name, name === 'capped' ? false : value];
+    }),
+  );
+}
+
+function lengthened(answer: object): object {
+  const change = (name: string, value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    if (name === 'title') return LONG_TITLE;
+    return name === 'displayName' ? LONG_NAME : value;
+  };
+  return JSON.parse(JSON.stringify(answer), change) as object;
+}
+
+async function answer(route: Route, state: State): Promise<void> {
+  if (state === 'loading') return;
+  if (state === 'failed') return route.fulfill(BROKEN);
+  const response = await route.fetch();
+  const body = (await response.json()) as object | null;
+  const isObject = typeof body === 'object' && body !== null;
+  const change = state === 'empty' ? emptied : lengthened;
+  return route.fulfill({ response, json: isObject ? change(body) : body });
+}
+
+/**
+ * Leads from a page that asks nothing to an address, as a link in it would.
+ * @returns whether the page there asked for anything, and so has this state at all.
+ */
+export async function openInState(page: Page, address: string, state: State): Promise<boolean> {
+  let hasAsked = false;
+  await page.clock.install();
+  await page.goto('/terms');
+  await waitForScripts(page);
+  await page.route('**/api/**', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    hasAsked = true;
+    return answer(route, state);
+  });
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  if (state === 'failed') {
+    const alert = page.getByRole('main').getByRole('alert');
+    for (let seconds = 0; seconds < MOST_SECONDS && (await alert.count()) === 0; seconds += 1) {
+      await page.waitForTimeout(SOON_MS);
+      await page.clock.runFor('00:01');
+    }
+  }
+  if (state === 'empty' || state === 'long') await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SOON_MS);
+  return hasAsked;
+}

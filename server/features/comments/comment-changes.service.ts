@@ -1,0 +1,160 @@
+/** Writing, changing, removing and reporting a comment. */
+import type { CommentWritten, CreateCommentBody, ReportBody } from '#common/contracts/comments.ts';
+import { cleanText } from '#common/domain/clean-text.ts';
+import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, requireMember } from '#server/core/actor.ts';
+import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
+import { accessPostToChange } from '#server/features/posts/posts.service.ts';
+import { canDeleteComment, commentCan } from './comments.policy.ts';
+import {
+  answerReports,
+  insertComment,
+  insertRemovalEntry,
+  markRemoved,
+  recountComments,
+  selectByClientId,
+  selectComment,
+  selectDouble,
+  updateBody,
+  upsertReport,
+} from './comments.queries.ts';
+import { accessComment, accessCommentToChange, type Post, readerOf } from './comments.service.ts';
+import { viewComment, viewForEveryone } from './comments.view.ts';
+
+/** The same words sent twice within this are a double click. */
+const DOUBLE_SUBMIT_MS = 60_000;
+
+/** Sent again under its `clientId`, or in the same words a moment later, it answers with what stands there already. */
+export async function createComment(
+  context: AppContext,
+  actor: Actor,
+  postId: number,
+  { body, parentId = null, clientId }: CreateCommentBody,
+): Promise<CommentWritten> {
+  const { user } = requireMember(actor);
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    const post = await accessPostToChange(tx, actor, postId);
+    if (!readerOf(actor, post).mayComment) throw forbidden();
+    const comment = { post_id: postId, parent_id: parentId, author_id: user.id, body: readWords(body) };
+    const known = clientId === undefined ? undefined : await selectByClientId(tx, user.id, clientId);
+    if (known !== undefined && known.post_id !== postId) throw usedClientId();
+    const double = known ?? (await selectDouble(tx, comment, new Date(Date.now() - DOUBLE_SUBMIT_MS)));
+    if (double !== undefined) return answer(tx, actor, post, double.id);
+    const id = await insertComment(tx, {
+      ...comment,
+      root_id: parentId === null ? null : await requireRoot(tx, post, parentId),
+      client_id: clientId ?? null,
+      // Not when the transaction began: it may have waited for the post.
+      created_at: new Date(),
+    });
+    if (id === undefined) throw usedClientId();
+    await context.jobs.send(tx, 'notifications.comment', { commentId: id });
+    return publish(context, tx, afterCommit, { actor, post, id, type: 'commentAdded' });
+  });
+}
+
+/** The first of the thread that a reply to this comment joins. */
+async function requireRoot(tx: Tx, post: Post, parentId: number): Promise<number> {
+  const parent = await selectComment(tx, parentId, post);
+  if (parent === null || parent.post_id !== post.id || parent.deleted_at !== null) {
+    throw conflict('comment_removed', 'The comment that you answer was removed.');
+  }
+  return parent.root_id ?? parent.id;
+}
+
+const usedClientId = () => invalidField('clientId', 'This name was given to another comment.');
+
+export async function updateComment(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  body: string,
+): Promise<CommentWritten> {
+  const { user } = requireMember(actor);
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    const { post, row } = await accessCommentToChange(tx, actor, id);
+    if (row.deleted_at !== null) throw notFound('comment');
+    const { mayComment } = readerOf(actor, post);
+    if (!commentCan(actor, row, { mayComment, now: new Date() }).edit) {
+      throw mayComment && row.author_id === user.id
+        ? conflict('too_late', `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`)
+        : forbidden();
+    }
+    const words = readWords(body);
+    if (words === row.body) return answer(tx, actor, post, id);
+    await updateBody(tx, id, words);
+    return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
+  });
+}
+
+export async function deleteComment(context: AppContext, actor: Actor, id: number): Promise<CommentWritten> {
+  const { user } = requireMember(actor);
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    const { post, row } = await accessCommentToChange(tx, actor, id);
+    const isRemoved = row.deleted_at !== null;
+    if (!canDeleteComment(actor, row)) throw isRemoved ? notFound('comment') : forbidden();
+    // A double click is answered like the first one.
+    if (isRemoved) return answer(tx, actor, post, id);
+    const isModerator = row.author_id !== user.id;
+    await markRemoved(tx, id, isModerator);
+    if (isModerator) {
+      await insertRemovalEntry(tx, id, user.id);
+      await answerReports(tx, id);
+    }
+    return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
+  });
+}
+
+/** Kept privately; a second one of the same person replaces the first. */
+export async function reportComment(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  { reason, text }: ReportBody,
+): Promise<void> {
+  const { user } = requireMember(actor);
+  const { post, row } = await accessComment(context.db, actor, id);
+  if (row.deleted_at !== null) throw notFound('comment');
+  const { mayComment } = readerOf(actor, post);
+  if (!commentCan(actor, row, { mayComment, now: new Date() }).report) throw forbidden();
+  const words = text === undefined ? null : cleanText(text) || null;
+  await upsertReport(context.db, { subject_id: id, reporter_id: user.id, reason, text: words });
+}
+
+/** @throws 422 where nothing is left that could be read. */
+function readWords(body: string): string {
+  const words = cleanText(body);
+  if (words === '') throw invalidField('body', 'Write a few words.');
+  return words;
+}
+
+/** Counts anew, tells whoever has the post open once it is committed, and answers the one who wrote. */
+async function publish(
+  context: AppContext,
+  tx: Tx,
+  afterCommit: (publish: () => void) => void,
+  {
+    actor,
+    post,
+    id,
+    type,
+  }: { actor: Actor; post: Post; id: number; type: 'commentAdded' | 'commentChanged' },
+): Promise<CommentWritten> {
+  const commentCount = await recountComments(tx, post.id);
+  const row = await selectComment(tx, id, post);
+  if (row === null) throw notFound('comment');
+  afterCommit(() => {
+    context.events.emit('post.changed', { postId: post.id });
+    context.live.change('post', post.id, { type, comment: viewForEveryone(row), commentCount });
+  });
+  return { comment: viewComment(row, readerOf(actor, post)), commentCount };
+}
+
+/** Nothing has changed. */
+async function answer(tx: Tx, actor: Actor, post: Post, id: number): Promise<CommentWritten> {
+  const row = await selectComment(tx, id, post);
+  if (row === null) throw notFound('comment');
+  return { comment: viewComment(row, readerOf(actor, post)), commentCount: post.comment_count };
+}

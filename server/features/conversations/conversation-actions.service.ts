@@ -1,0 +1,80 @@
+/** Reading up to a message, blocking the other side, and reporting it. */
+import type { ReportBody } from '#common/contracts/comments.ts';
+import type { Conversation, ConversationRead } from '#common/contracts/conversations.ts';
+import { cleanText } from '#common/domain/clean-text.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { forbidden } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { countUnread, countUnreadOf } from './conversations.queries.ts';
+import {
+  accessConversation,
+  accessConversationToChange,
+  readConversation,
+  type Sides,
+} from './conversations.service.ts';
+import { deleteBlock, insertBlock, moveReadMark, upsertReport } from './sides.queries.ts';
+
+/** The mark moves forward only; each member of a dealer has one. */
+export async function markConversationRead(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  messageId: number,
+): Promise<ConversationRead> {
+  const { db } = context;
+  const { userId, side } = (await accessConversation(db, actor, id)).reader;
+  const mark = await moveReadMark(db, { conversationId: id, userId, messageId });
+  if (mark !== undefined) {
+    context.live.change('conversation', id, { type: 'read', side, messageId: mark });
+  }
+  // Also where the mark stayed: a notification may have come after it.
+  context.events.emit('conversation.read', { conversationId: id, userId });
+  const [unreadCount, unreadMessagesCount] = await Promise.all([
+    countUnreadOf(db, id, userId),
+    countUnread(db, userId),
+  ]);
+  return { unreadCount, unreadMessagesCount };
+}
+
+/** Holds for every conversation between the two sides, whoever asked in it. */
+export async function blockConversation(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  isBlocked: boolean,
+): Promise<Conversation> {
+  return inTransaction(context.db, async (tx, afterCommit) => {
+    const { sides, reader } = await accessConversationToChange(tx, actor, id);
+    if (!reader.maySend) throw forbidden();
+    const [own, other] = reader.side === 'asker' ? [askerOf, ownerOf] : [ownerOf, askerOf];
+    const by = own(sides);
+    const whom = other(sides);
+    const block = {
+      user_id: by.userId,
+      tenant_id: by.tenantId,
+      blocked_user_id: whom.userId,
+      blocked_tenant_id: whom.tenantId,
+    };
+    if (isBlocked) await insertBlock(tx, { ...block, created_by: reader.userId });
+    else await deleteBlock(tx, block);
+    afterCommit(() => context.live.change('conversation', id, { type: 'changed' }));
+    return readConversation(tx, actor, id);
+  });
+}
+
+const askerOf = ({ asker_id }: Sides) => ({ userId: asker_id, tenantId: null });
+const ownerOf = ({ author_id, tenant_id }: Sides) => ({ userId: author_id, tenantId: tenant_id });
+
+/** Kept privately; a second one of the same person replaces the first. */
+export async function reportConversation(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  { reason, text }: ReportBody,
+): Promise<void> {
+  const { reader } = await accessConversation(context.db, actor, id);
+  if (!reader.maySend) throw forbidden();
+  const words = text === undefined ? null : cleanText(text) || null;
+  await upsertReport(context.db, { subject_id: id, reporter_id: reader.userId, reason, text: words });
+}

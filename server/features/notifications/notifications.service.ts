@@ -1,0 +1,67 @@
+/** One's own notifications: listing, counting and reading them. */
+import type { Notifications, NotificationsRead } from '#common/contracts/notifications.ts';
+import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, requireMember } from '#server/core/actor.ts';
+import { countUnread, markFoldRead, markRead, selectNotifications } from './notifications.queries.ts';
+import { decodeCursor, encodeCursor, viewNotification } from './notifications.view.ts';
+
+export async function listNotifications(
+  context: AppContext,
+  actor: Actor,
+  { cursor, limit = PAGE_LIMIT_DEFAULT }: { cursor?: string; limit?: number },
+): Promise<Notifications> {
+  const { user } = requireMember(actor);
+  const after = cursor === undefined || cursor === '' ? null : decodeCursor(cursor);
+  const [rows, unreadCount] = await Promise.all([
+    selectNotifications(context.db, user.id, { after, limit: limit + 1 }),
+    countNotifications(context, user.id),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    notifications: page.map(viewNotification),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null,
+    unreadCount,
+  };
+}
+
+/** What a person has not read, up to a cap. */
+export async function countNotifications(context: AppContext, userId: number): Promise<number> {
+  return (await countUnread(context.db, [userId])).get(userId) ?? 0;
+}
+
+/** Marks those that are named, or all; other people's are left alone without a word. */
+export async function readNotifications(
+  context: AppContext,
+  actor: Actor,
+  { ids }: { ids?: number[] },
+): Promise<NotificationsRead> {
+  const { user } = requireMember(actor);
+  const changed = await markRead(context.db, user.id, ids ?? null);
+  const unreadCount = await countNotifications(context, user.id);
+  if (changed > 0) {
+    context.live.notify([user.id], {
+      type: 'NOTIFICATION_COUNT_CHANGE',
+      content: String(unreadCount),
+      payload: null,
+    });
+  }
+  return { unreadCount };
+}
+
+/** What folds the messages of one conversation together. */
+export const messageFoldKey = (conversationId: number): string => `message:conversation:${conversationId}`;
+
+/** Whoever has read a conversation has read its notification; their other pages learn of both. */
+export async function readConversationNotification(
+  context: AppContext,
+  { conversationId, userId }: { conversationId: number; userId: number },
+): Promise<void> {
+  await markFoldRead(context.db, userId, messageFoldKey(conversationId));
+  context.live.notify([userId], {
+    type: 'CONVERSATION_READ',
+    content: String(await countNotifications(context, userId)),
+    payload: { id: conversationId },
+  });
+}

@@ -1,0 +1,25 @@
+/** Notifications as answers, and their place in a list as a cursor. */
+import type { Notification } from '#common/contracts/notifications.ts';
+import { invalidField } from '#server/core/errors.ts';
+import type { NotificationRow } from './notifications.queries.ts';
+
+export const viewNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  type: row.kind,
+  content: row.content,
+  url: row.url,
+  count: row.count,
+  readAt: row.read_at?.toISOString() ?? null,
+  createdAt: row.updated_at.toISOString(),
+});
+
+export const encodeCursor = (row: NotificationRow): string => `${row.updated_at.getTime()}.${row.id}`;
+
+/** @throws 422 where the text is no cursor of notifications. */
+export function decodeCursor(cursor: string): { updatedAt: Date; id: number } {
+  const match = /^(\d{1,14})\.(\d{1,9})$/.exec(cursor);
+  if (match === null) {
+    throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  }
+  return { updatedAt: new Date(Number(match[1])), id: Number(match[2]) };
+}

@@ -1,0 +1,128 @@
+/** What happens to posts: a dealer's new one, a lower price, a decision about one, and an end that comes near. */
+import { PostType } from '#common/domain/enums.ts';
+import { DEFAULT_LIST_STATUSES, isPublicStatus, RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
+import type { AppContext } from '#server/context.ts';
+import { viewPostsById } from '#server/features/posts/posts.service.ts';
+import type { JobData, PostOutcome } from '#server/jobs/jobs.ts';
+import { selectEndings, selectFollowerIds, selectPostNews, selectSaverIds } from './news.queries.ts';
+import { dollars, quote, toGist } from './sentences.ts';
+import { tell } from './tell.service.ts';
+import { resolveVisitor } from './visitor.ts';
+
+/** Those who follow the dealer, but not its own people. */
+export async function tellOfDealerPost(
+  context: AppContext,
+  { postId }: JobData['notifications.dealerPost'],
+): Promise<void> {
+  const post = await selectPostNews(context.db, postId);
+  if (post?.dealer_name == null || !isPublicStatus(post.status) || post.is_over) return;
+  const [payload] = await viewPostsById(context, await resolveVisitor(context), [postId]);
+  const dealer = post.dealer_display_name ?? post.dealer_name;
+  const verb = post.type === PostType.News ? 'posted news' : 'has a new listing';
+  const followers = await selectFollowerIds(context.db, post.tenant_id);
+  await tell(
+    context,
+    {
+      kind: 'dealerPost',
+      cause: `dealerPost:${postId}`,
+      foldKey: `dealerPost:tenant:${post.tenant_id}`,
+      content: `${dealer} ${verb}: ${quote(post.title)}`,
+      many: { words: `new posts from ${dealer}`, url: `/ffl/${post.dealer_name}` },
+      url: `/posts/${postId}`,
+      postId,
+      live: { type: 'NEW_FFL_POST', payload },
+    },
+    without(followers, post.owner_ids),
+  );
+}
+
+/** Those who saved it, while the price is still this one and it can still be bought. */
+export async function tellOfPriceDrop(
+  context: AppContext,
+  { postId, from, to }: JobData['notifications.priceDrop'],
+): Promise<void> {
+  const post = await selectPostNews(context.db, postId);
+  if (post?.price !== to || post.is_over || !DEFAULT_LIST_STATUSES.includes(post.status)) return;
+  await tell(
+    context,
+    {
+      kind: 'priceDrop',
+      // A price that went up and came down again is no news.
+      cause: `price:${postId}:${to}`,
+      foldKey: `priceDrop:post:${postId}`,
+      content: `${quote(post.title)} dropped from ${dollars(from)} to ${dollars(to)}`,
+      many: null,
+      url: `/posts/${postId}`,
+      postId,
+      live: { type: 'GENERAL', payload: null },
+    },
+    without(await selectSaverIds(context.db, postId), post.owner_ids),
+  );
+}
+
+function without(ids: number[], left: number[]): number[] {
+  const leftOut = new Set(left);
+  return ids.filter((id) => !leftOut.has(id));
+}
+
+const OUTCOMES: Record<PostOutcome, (title: string) => string> = {
+  flagged: (title) => `A moderator took ${title} out of sight until it is looked at again. You can appeal.`,
+  reported: (title) => `Several members reported ${title}. It is out of sight until a moderator looks at it.`,
+  unflagged: (title) => `${title} is public again.`,
+  approved: (title) => `A moderator approved ${title}. It is public again.`,
+  hidden: (title) => `A moderator hid ${title}. You can appeal.`,
+  appealTurnedDown: (title) => `Your appeal about ${title} was turned down.`,
+  restored: (title) => `A moderator restored ${title}.`,
+  deleted: (title) => `A moderator deleted ${title}.`,
+};
+
+/** Its owners, each decision by itself. */
+export async function tellOfOutcome(
+  context: AppContext,
+  { postId, outcome, reason, cause }: JobData['notifications.outcome'],
+): Promise<void> {
+  const post = await selectPostNews(context.db, postId);
+  if (post === null) return;
+  const sentence = OUTCOMES[outcome](quote(post.title));
+  await tell(
+    context,
+    {
+      kind: 'moderation',
+      cause,
+      foldKey: cause,
+      content: reason === null ? sentence : `${sentence} The reason: ${toGist(reason)}`,
+      many: null,
+      url: outcome === 'deleted' ? '/profile' : `/posts/${postId}`,
+      postId,
+      live: { type: 'GENERAL', payload: null },
+    },
+    post.owner_ids,
+  );
+}
+
+const ENDINGS_BATCH = 500;
+
+/** The owners of listings that end within days, once for each life of a listing. */
+export async function tellOfEndings(context: AppContext): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const endings = await selectEndings(context.db, RENEWAL_NOTICE_DAYS, ENDINGS_BATCH);
+    for (const { post_id: postId, user_id: userId, title, ends_on: endsOn, cause } of endings) {
+      count += await tell(
+        context,
+        {
+          kind: 'account',
+          cause,
+          foldKey: cause,
+          content: `Your listing ${quote(title)} ends on ${endsOn}. Renew it to keep it in the lists.`,
+          many: null,
+          url: `/posts/${postId}`,
+          postId,
+          live: { type: 'GENERAL', payload: null },
+        },
+        [userId],
+      );
+    }
+    if (endings.length < ENDINGS_BATCH) return count;
+  }
+}

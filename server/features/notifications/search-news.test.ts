@@ -1,0 +1,215 @@
+/** New matches of saved searches: told once a day at most, no match twice, and none of one's own. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
+import { contentsOf, listOf, pushedTo } from './notifications.testing.ts';
+import { tellOfMatches } from './search-news.service.ts';
+
+let t: TestApp;
+let userId: number;
+let client: Client;
+let sellerId: number;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  sellerId = await createUser(t.db);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.deleteFrom('posts').execute();
+  await t.db.deleteFrom('searches').execute();
+  userId = await createUser(t.db);
+  client = await t.as(userId);
+  t.pushed.length = 0;
+});
+
+/** The search was saved an hour ago. */
+async function save(criteria: object, body: object = {}): Promise<number> {
+  const answer = await client.post<{ id: number }>('/searches', {
+    name: 'Lever actions near Boise',
+    criteria,
+    notify: true,
+    ...body,
+  });
+  expect(answer.status).toBe(201);
+  await sql`update searches set checked_until = now() - interval '1 hour', next_check_at = now() - interval '1 hour'
+    where id = ${answer.body.id}`.execute(t.db);
+  return answer.body.id;
+}
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const post = (values: object = {}) =>
+  createPost(t.db, {
+    author_id: sellerId,
+    title: 'Marlin lever action',
+    created_at: minutesAgo(5),
+    ...values,
+  });
+/** As if the time until the next look had passed. */
+const wait = (hours: number) =>
+  sql`update searches set next_check_at = next_check_at - make_interval(hours => ${hours})`.execute(t.db);
+
+describe('new matches', () => {
+  it('are told in one sentence that leads to the search', async () => {
+    const id = await save({ phrase: 'lever action', zipCode: '83702', maxDistanceMiles: 50 });
+    for (let n = 0; n < 3; n++) await post();
+    await post({ zip: '10001' });
+    await post({ title: 'A scope' });
+    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await listOf(client)).toMatchObject([
+      {
+        type: 'savedSearch',
+        content: '3 new matches for “Lever actions near Boise”',
+        url: `/search/${id}`,
+        count: 3,
+      },
+    ]);
+    expect(pushedTo(t, userId)).toMatchObject([
+      { type: 'GENERAL', content: '3 new matches for “Lever actions near Boise”', payload: { count: 3 } },
+      { type: 'NOTIFICATION_COUNT_CHANGE', content: '1' },
+    ]);
+  });
+
+  it('are told once a day at most, each of them once, and fold while they are unread', async () => {
+    await save({});
+    await post();
+    expect(await tellOfMatches(t.context)).toBe(1);
+    await post({ created_at: new Date() });
+    await wait(23);
+    expect(await tellOfMatches(t.context)).toBe(0);
+    await wait(2);
+    // As if a day had passed for the posts too.
+    await sql`update searches set checked_until = checked_until - interval '2 minutes'`.execute(t.db);
+    await sql`update posts set created_at = now() - interval '70 seconds' where id = (select max(id) from posts)`.execute(
+      t.db,
+    );
+    expect(await tellOfMatches(t.context)).toBe(1);
+    await wait(25);
+    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await listOf(client)).toMatchObject([
+      { content: '2 new matches for “Lever actions near Boise”', count: 2 },
+    ]);
+  });
+
+  it('are looked for again with the next run where there were none', async () => {
+    await save({});
+    expect(await tellOfMatches(t.context)).toBe(0);
+    await post();
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from next_check_at - now()) / 60 as minutes from searches`.execute(t.db);
+    expect(Number(rows[0]?.minutes)).toBeLessThan(5);
+  });
+
+  it('that were still being written at the last look are found with the next one', async () => {
+    await save({});
+    await post({ created_at: minutesAgo(0.5) });
+    expect(await tellOfMatches(t.context)).toBe(0);
+    await wait(1);
+    await sql`update posts set created_at = created_at - interval '40 seconds'`.execute(t.db);
+    await sql`update searches set checked_until = checked_until - interval '40 seconds'`.execute(t.db);
+    expect(await tellOfMatches(t.context)).toBe(1);
+  });
+
+  it('are told once where two servers look at the same moment', async () => {
+    for (let n = 0; n < 60; n++) {
+      await t.db
+        .insertInto('searches')
+        .values({
+          user_id: userId,
+          name: `Search ${n}`,
+          criteria: '{}',
+          notify: true,
+          checked_until: minutesAgo(60),
+          next_check_at: minutesAgo(1),
+        })
+        .execute();
+    }
+    await post();
+    const counts = await Promise.all([tellOfMatches(t.context), tellOfMatches(t.context)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+    expect(t.pushed).toHaveLength(120);
+  });
+
+  it('are one match where there is one', async () => {
+    await save({}, { name: 'Anything' });
+    await post();
+    await tellOfMatches(t.context);
+    expect(await contentsOf(client)).toEqual(['1 new match for “Anything”']);
+  });
+});
+
+describe('no match is', () => {
+  it('one’s own post, nor one of one’s own store', async () => {
+    await save({});
+    const dealer = await createDealer(t.db, { members: { [userId]: 'staff' } });
+    const colleagueId = await createUser(t.db);
+    await post({ author_id: userId });
+    await createPost(
+      t.db,
+      { author_id: colleagueId, type: PostType.DealerNew, created_at: minutesAgo(5) },
+      dealer,
+    );
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+
+  it.each([
+    ['older than the search', { created_at: minutesAgo(61) }],
+    ['a draft', { status: PostStatus.Draft }],
+    ['out of sight', { status: PostStatus.Hidden }],
+    ['sold already', { status: PostStatus.Complete }],
+    ['over already', { expires_at: minutesAgo(1) }],
+  ])('a post that is %s', async (_name, values) => {
+    await save({});
+    await post(values);
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+
+  it('a post outside of what the search says itself', async () => {
+    await save({ createdAfter: minutesAgo(3).toISOString() });
+    await post();
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+});
+
+describe('a search', () => {
+  it('whose owner does not ask for it, or has switched it off, tells nothing', async () => {
+    await save({}, { notify: false });
+    await save({});
+    await client.patch('/notifications/preferences', {
+      preferences: [{ kind: 'savedSearch', onSite: false }],
+    });
+    await post();
+    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await contentsOf(client)).toEqual([]);
+  });
+
+  it('tells nothing of what was there when the wish began, or became another one', async () => {
+    const id = await save({}, { notify: false });
+    await post();
+    await client.patch(`/searches/${id}`, { notify: true });
+    expect(await tellOfMatches(t.context)).toBe(0);
+    const other = await save({ phrase: 'scope' });
+    await client.patch(`/searches/${other}`, { criteria: {} });
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+
+  it('that is only renamed, or asked for again, goes on', async () => {
+    const id = await save({});
+    await post();
+    await client.patch(`/searches/${id}`, { name: 'Renamed', notify: true });
+    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await contentsOf(client)).toEqual(['1 new match for “Renamed”']);
+  });
+
+  it('that means nothing any more holds up no other', async () => {
+    const broken = await save({});
+    await save({}, { name: 'Whole' });
+    await sql`update searches set criteria = '{"types": "77", "zipCode": "00000"}' where id = ${broken}`.execute(
+      t.db,
+    );
+    await post();
+    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await contentsOf(client)).toEqual(['1 new match for “Whole”']);
+  });
+});

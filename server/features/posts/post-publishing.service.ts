@@ -1,0 +1,41 @@
+/** Tells whoever has a post open what has become of it, and answers its counts. */
+import type { PostCounts } from '#common/contracts/posts.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { viewerOf } from './posts.policy.ts';
+import { type PostRow, selectPost } from './posts.queries.ts';
+import { viewCounts, viewSharedCounts } from './posts.view.ts';
+
+/** A post is not what it was, in status or words: pages that have it open ask again. */
+export function publishPostChange(context: AppContext, id: number): void {
+  context.events.emit('post.changed', { postId: id });
+  context.live.change('post', id, { type: 'changed' });
+}
+
+/** The counts that reacting, saving and sharing change, as one person sees them. */
+export async function readPostCounts(db: Database, actor: Actor, id: number): Promise<PostCounts> {
+  return viewCounts(await selectCounted(db, actor, id));
+}
+
+/** The same, once they have changed under the post's lock: whoever has the post open is told after the commit. */
+export async function publishPostCounts(
+  context: AppContext,
+  tx: Tx,
+  afterCommit: (publish: () => void) => void,
+  { actor, id }: { actor: Actor; id: number },
+): Promise<PostCounts> {
+  const row = await selectCounted(tx, actor, id);
+  afterCommit(() => {
+    context.events.emit('post.changed', { postId: id });
+    context.live.change('post', id, { type: 'counts', counts: viewSharedCounts(row) });
+  });
+  return viewCounts(row);
+}
+
+async function selectCounted(db: Database, actor: Actor, id: number): Promise<PostRow> {
+  const row = await selectPost(db, id, viewerOf(actor));
+  if (row === null) throw notFound('post');
+  return row;
+}

@@ -1,0 +1,104 @@
+/** What the schedules mark and remove, on real PostgreSQL. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PostStatus } from '#common/domain/enums.ts';
+import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createPost, createUser } from '#server/testing/factories.ts';
+import {
+  markLapsedListings,
+  purgeDeletedPosts,
+  sweepAccounts,
+  sweepMedia,
+  sweepNotifications,
+} from './housekeeping.ts';
+
+describe('housekeeping', () => {
+  let t: TestApp;
+  let authorId: number;
+  beforeAll(async () => {
+    t = await createTestApp();
+    authorId = await createUser(t.db);
+  });
+  afterAll(() => t.close());
+
+  it('marks listings that have ended, and no others', async () => {
+    const ended = await createPost(t.db, { author_id: authorId, expires_at: new Date(Date.now() - 1_000) });
+    const alive = await createPost(t.db, { author_id: authorId });
+    expect(await markLapsedListings(t.context)).toBe(1);
+    expect(await markLapsedListings(t.context)).toBe(0);
+    const rows = await t.db.selectFrom('posts').select(['id', 'lapsed']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: ended, lapsed: true },
+      { id: alive, lapsed: false },
+    ]);
+  });
+
+  it('removes deleted posts after 30 days, and their pictures after that', async () => {
+    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
+    const status = PostStatus.Deleted;
+    const old = await createPost(t.db, { author_id: authorId, status, deleted_at: days(31) });
+    const recent = await createPost(t.db, { author_id: authorId, status, deleted_at: days(29) });
+    await t.context.storage.put('pictures/aa/aa-320.webp', Buffer.from('picture'), 'image/webp');
+    await t.db
+      .insertInto('media')
+      .values({
+        owner_id: authorId,
+        kind: 'post',
+        storage_key: 'pictures/aa/aa',
+        sizes: [320],
+        width: 320,
+        height: 240,
+        thumbhash: '',
+        post_id: old,
+        created_at: days(40),
+      })
+      .execute();
+    expect(await sweepMedia(t.context)).toBe(0);
+    expect(await purgeDeletedPosts(t.context)).toBe(1);
+    const left = await t.db.selectFrom('posts').select('id').where('status', '=', status).execute();
+    expect(left).toEqual([{ id: recent }]);
+    expect(await sweepMedia(t.context)).toBe(1);
+    expect(await t.context.storage.read('pictures/aa/aa-320.webp')).toBeNull();
+  });
+
+  it('removes old codes and sessions that ran out', async () => {
+    await t.startSession(authorId);
+    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(t.db);
+    await t.startSession(authorId);
+    expect(await sweepAccounts(t.context)).toBe(1);
+  });
+
+  it('removes notifications that were read 90 days ago, and causes after 60 days', async () => {
+    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
+    const write = (foldKey: string, age: number, isRead: boolean) =>
+      t.db
+        .insertInto('notifications')
+        .values({
+          user_id: authorId,
+          kind: 'account',
+          fold_key: foldKey,
+          content: foldKey,
+          url: '/',
+          updated_at: days(age),
+          read_at: isRead ? days(age) : null,
+        })
+        .execute();
+    await write('read long ago', 91, true);
+    await write('read lately', 89, true);
+    await write('unread', 91, false);
+    await write('unread for more than a year', 366, false);
+    await t.db
+      .insertInto('notification_causes')
+      .values([
+        { user_id: authorId, cause: 'old', created_at: days(61) },
+        { user_id: authorId, cause: 'recent', created_at: days(59) },
+      ])
+      .execute();
+    expect(await sweepNotifications(t.context)).toBe(3);
+    const left = await t.db.selectFrom('notifications').select('fold_key').orderBy('id').execute();
+    expect(left).toEqual([{ fold_key: 'read lately' }, { fold_key: 'unread' }]);
+    const causes = await t.db.selectFrom('notification_causes').select('cause').execute();
+    expect(causes).toEqual([{ cause: 'recent' }]);
+    expect(await sweepNotifications(t.context)).toBe(0);
+  });
+});

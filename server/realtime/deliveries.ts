@@ -1,0 +1,99 @@
+/** Sends changes and notifications to the connected people of this node: in order, and only to whoever may have them now. */
+import {
+  type LiveChange,
+  type LiveNotification,
+  WATCH_KINDS,
+  type WatchKind,
+} from '#common/contracts/live.ts';
+import type { Logger } from '#server/core/log.ts';
+import type { Client, Clients } from './clients.ts';
+import type { CurrentClients } from './current-clients.ts';
+import type { Live, WatchAccess } from './live.ts';
+import { createOrderedBatches } from './ordered-batches.ts';
+import { encodeInvocation } from './signalr/json-protocol.ts';
+
+const MAX_ID = 2_147_483_647;
+const SYNC = encodeChange({ kind: 'sync', id: 0, data: null });
+
+/** What is watched, as one text. */
+export const thingOf = (kind: WatchKind, id: number): string => `${kind} ${id}`;
+
+/** A thing as a client names it; null for what cannot be watched. */
+export function readThing(kind: unknown, id: unknown): { kind: WatchKind; id: number } | null {
+  const known = WATCH_KINDS.find((name) => name === kind);
+  if (known === undefined || !Number.isInteger(id)) return null;
+  return Number(id) >= 1 && Number(id) <= MAX_ID ? { kind: known, id: Number(id) } : null;
+}
+
+/** Tells a page that it may have missed something. */
+export const sendSync = ({ connection }: Client): void => connection.sendEncoded(SYNC);
+
+function encodeChange(change: LiveChange): string {
+  return encodeInvocation('ReceiveChange', [change]);
+}
+
+export function createDeliveries({
+  clients,
+  current,
+  watch,
+  log,
+}: {
+  clients: Clients;
+  current: CurrentClients;
+  watch: Record<WatchKind, WatchAccess>;
+  log: Logger;
+}): Live {
+  /** The thing is read once for all that waits, and after the last of it has happened. */
+  const sendChanges = createOrderedBatches<Change>(async (thing, changes) => {
+    const [{ kind, id }] = changes as [Change];
+    const watchers = (): ReadonlySet<Client> => clients.watching(thing);
+    try {
+      const mayWatch = await watch[kind](id);
+      if (mayWatch === null) return;
+      await current.bringUpToDate(watchers);
+      const messages = changes.map(({ message }) => message).join('');
+      for (const { actor, connection } of watchers()) {
+        if (mayWatch(actor)) connection.sendEncoded(messages);
+      }
+    } catch (error) {
+      log.warn({ err: error, thing }, 'a change could not be sent');
+      watchers().forEach(sendSync);
+    }
+  });
+
+  const sendNotifications = createOrderedBatches<Notification>(async (_all, notifications) => {
+    const receivers = (): Client[] =>
+      notifications.flatMap(({ userIds }) => userIds.flatMap((userId) => [...clients.ofUser(userId)]));
+    try {
+      await current.bringUpToDate(receivers);
+      for (const { userIds, message } of notifications) {
+        for (const userId of userIds) {
+          for (const { connection } of clients.ofUser(userId)) connection.sendEncoded(message);
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'notifications could not be sent');
+      receivers().forEach(sendSync);
+    }
+  });
+
+  return {
+    change(kind, id, data) {
+      const thing = thingOf(kind, id);
+      if (clients.watching(thing).size === 0) return;
+      const message = encodeChange({ kind, id, data } as LiveChange);
+      sendChanges(thing, { kind, id, message });
+    },
+    notify(userIds, notification) {
+      const connected = userIds.filter((userId) => clients.ofUser(userId).size > 0);
+      if (connected.length === 0) return;
+      sendNotifications('all', { userIds: connected, message: encodeNotification(notification) });
+    },
+  };
+}
+
+type Change = { kind: WatchKind; id: number; message: string };
+type Notification = { userIds: readonly number[]; message: string };
+
+const encodeNotification = (notification: LiveNotification): string =>
+  encodeInvocation('ReceiveNotification', [notification]);

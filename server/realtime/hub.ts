@@ -1,0 +1,101 @@
+/** The hub of live events on one node: its connections, and their end when a session ends. */
+import type { FastifyRequest } from 'fastify';
+import { HUB_PATH, type WatchKind } from '#common/contracts/live.ts';
+import type { Member } from '#server/core/actor.ts';
+import type { Events } from '#server/core/events.ts';
+import type { App } from '#server/core/http.ts';
+import type { Logger } from '#server/core/log.ts';
+import { type Client, type Clients, createClients } from './clients.ts';
+import { createCurrentClients, type RenewActors, SWEEP_MS } from './current-clients.ts';
+import { createDeliveries, sendSync } from './deliveries.ts';
+import { createHubMethods } from './hub-methods.ts';
+import type { Live, WatchAccess } from './live.ts';
+import { registerSignalr } from './signalr/signalr.ts';
+
+/** After a restart everyone comes back at once: those of so long a time are looked at together. */
+const ARRIVAL_MS = 50;
+/** After a gap every page asks again: so many of them at once, with a pause between. */
+const SYNC_CHUNK = 50;
+const SYNC_PAUSE_MS = 100;
+
+/** What the site decides: the hub knows no feature. */
+export type HubRules = {
+  /** Null for whoever has no session. */
+  authenticate: (request: FastifyRequest) => Promise<Member | null>;
+  isAllowedOrigin: (request: FastifyRequest) => boolean;
+  renewActors: RenewActors;
+  watch: Record<WatchKind, WatchAccess>;
+  rateLimitFactor: number;
+};
+
+export type LiveHub = {
+  /** To the connections of this node; to nobody until the hub is attached. */
+  live: Live;
+  /** Serves the hub at its address, once. */
+  attach(app: App, rules: HubRules): Promise<void>;
+};
+
+/** Made before the app, since services send through it. */
+export function createHub({ events, log }: { events: Events; log: Logger }): LiveHub {
+  let deliveries: Live | null = null;
+  return {
+    live: {
+      notify: (userIds, notification) => deliveries?.notify(userIds, notification),
+      change: (kind, id, data) => deliveries?.change(kind, id, data),
+    },
+    async attach(app, rules) {
+      const { authenticate, isAllowedOrigin, renewActors, watch, rateLimitFactor } = rules;
+      const clients = createClients();
+      const current = createCurrentClients(clients, renewActors);
+      const renew = (people: Iterable<Client>): Promise<void> =>
+        current
+          .renew([...people])
+          .catch((error: unknown) => log.warn({ err: error }, 'sessions of open pages could not be read'));
+
+      events.on('session.ended', ({ sessionId }) => {
+        for (const client of clients.all()) if (client.actor.sessionId === sessionId) current.end(client);
+      });
+      events.on('user.changed', ({ userId }) => {
+        clients.ofUser(userId).forEach(current.doubt);
+        return renew(clients.ofUser(userId));
+      });
+      events.on('tenant.changed', () => clients.all().forEach(current.doubt));
+      events.on('caches.stale', async () => {
+        clients.all().forEach(current.doubt);
+        await renew(clients.all());
+        await syncAll(clients);
+      });
+      const sweep = setInterval(() => void renew(clients.all()), SWEEP_MS).unref();
+      app.addHook('onClose', () => clearInterval(sweep));
+
+      const arrivals: Client[] = [];
+      const arrive = (client: Client): void => {
+        if (arrivals.push(client) > 1) return;
+        setTimeout(() => void renew(arrivals.splice(0)), ARRIVAL_MS).unref();
+      };
+
+      deliveries = createDeliveries({ clients, current, watch, log });
+      await registerSignalr<Member>(app, {
+        path: HUB_PATH,
+        log,
+        authenticate,
+        isAllowedOrigin,
+        personOf: ({ user }) => user.id,
+        methods: createHubMethods({ clients, current, watch, rateLimitFactor }),
+        onConnected: (connection) => arrive(clients.add(connection)),
+        onDisconnected(connection) {
+          const client = clients.find(connection);
+          if (client !== undefined) clients.remove(client);
+        },
+      });
+    },
+  };
+}
+
+async function syncAll(clients: Clients): Promise<void> {
+  const all = clients.all();
+  for (let start = 0; start < all.length; start += SYNC_CHUNK) {
+    if (start > 0) await new Promise((resolve) => setTimeout(resolve, SYNC_PAUSE_MS));
+    all.slice(start, start + SYNC_CHUNK).forEach(sendSync);
+  }
+}

@@ -1,0 +1,20 @@
+/** The way from services to open pages: on this node and, through Redis, on all the others. */
+import type { Changes, LiveNotification, WatchKind } from '#common/contracts/live.ts';
+import type { Actor } from '#server/core/actor.ts';
+
+/**
+ * Pushes to open pages. Called after the commit, never before; never throws, and waits for nobody: what a page
+ * misses, it asks for when it is back.
+ */
+export type Live = {
+  /** `ReceiveNotification` to every connection of these people. */
+  notify(userIds: readonly number[], notification: LiveNotification): void;
+  /** `ReceiveChange` to whoever watches the thing and may still see it. */
+  change<K extends WatchKind>(kind: K, id: number, data: Changes[K]): void;
+};
+
+/**
+ * Reads once what decides who may watch a thing; the answer is asked for each watcher, at `Watch` and at each send.
+ * Null where the thing does not exist.
+ */
+export type WatchAccess = (id: number) => Promise<((actor: Actor) => boolean) | null>;

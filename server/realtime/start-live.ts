@@ -1,0 +1,71 @@
+/** Makes the hub of this node and, where there is Redis, joins it with the others. */
+import type { Redis } from 'ioredis';
+import type { Changes, LiveNotification, WatchKind } from '#common/contracts/live.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Events, SharedEvent } from '#server/core/events.ts';
+import type { Logger } from '#server/core/log.ts';
+import { connectBackplane } from './backplane.ts';
+import { createHub, type LiveHub } from './hub.ts';
+import type { Live } from './live.ts';
+
+/** What one node tells the others. */
+type NodeMessage =
+  | ({ type: 'event' } & SharedEvent)
+  | { type: 'notify'; userIds: readonly number[]; notification: LiveNotification }
+  | { type: 'change'; kind: WatchKind; id: number; data: Changes[WatchKind] };
+
+export type LiveNode = {
+  hub: LiveHub;
+  /** To the connections of every node. */
+  live: Live;
+  redis: Redis | null;
+  close: () => void;
+};
+
+export async function startLive({
+  config,
+  events,
+  log,
+}: {
+  config: Pick<Config, 'redisUrl' | 'publicUrl'>;
+  events: Events;
+  log: Logger;
+}): Promise<LiveNode> {
+  const hub = createHub({ events, log });
+  if (config.redisUrl === null) return { hub, live: hub.live, redis: null, close: () => {} };
+
+  const backplane = await connectBackplane({
+    url: config.redisUrl,
+    channel: siteKey(config),
+    log,
+    receive(received) {
+      const message = received as NodeMessage;
+      if (message.type === 'event') events.emitHere(message.name, message.event);
+      else if (message.type === 'notify') hub.live.notify(message.userIds, message.notification);
+      else hub.live.change(message.kind, message.id, message.data);
+    },
+    catchUp: () => events.emitHere('caches.stale', {}),
+  });
+  const send = (message: NodeMessage): void => backplane.send(message);
+  events.shareOver((shared) => send({ type: 'event', ...shared }));
+  return {
+    hub,
+    live: {
+      notify(userIds, notification) {
+        hub.live.notify(userIds, notification);
+        send({ type: 'notify', userIds, notification });
+      },
+      change(kind, id, data) {
+        hub.live.change(kind, id, data);
+        send({ type: 'change', kind, id, data });
+      },
+    },
+    redis: backplane.redis,
+    close: () => backplane.close(),
+  };
+}
+
+/** Sets what a site keeps in Redis apart from what others keep there. */
+export function siteKey({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return `rangepost:${new URL(publicUrl).host}`;
+}
