@@ -2,16 +2,20 @@
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { waitForScripts } from './taken-over.ts';
 
 export const SCREENS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 1000 },
 } as const;
 export type Screen = keyof typeof SCREENS;
+export type Theme = 'light' | 'dark';
 export const BOTH_SCREENS: Screen[] = ['phone', 'desktop'];
 
 interface PageOptions {
   screen: Screen;
+  /** What the system prefers. */
+  theme?: Theme;
   /** A dealer's name: the page is opened on that dealer's host. */
   dealer?: string;
   /** The age question was answered before. */
@@ -57,12 +61,12 @@ export function originOf(dealer?: string): string {
 
 /** A fresh browser profile with one page, on which relative addresses lead to the site. */
 export async function openPage(options: PageOptions): Promise<Page> {
-  const { screen, dealer, isAgeVerified = true, hasScripts = true } = options;
+  const { screen, theme = 'light', dealer, isAgeVerified = true, hasScripts = true } = options;
   const origin = originOf(dealer);
   const context = await browser.newContext({
     baseURL: origin,
     viewport: SCREENS[screen],
-    colorScheme: 'light',
+    colorScheme: theme,
     javaScriptEnabled: hasScripts,
     locale: 'en-US',
     timezoneId: 'America/Boise',
@@ -116,15 +120,4 @@ export async function visit(page: Page, address: string): Promise<number> {
   const answer = await page.goto(address);
   await waitForScripts(page);
   return answer?.status() ?? 0;
-}
-
-export async function waitForScripts(page: Page): Promise<void> {
-  // React leaves its mark on an element when it takes it over, and is done with the page a frame later.
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-  });
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
 }

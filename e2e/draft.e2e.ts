@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { logInByApi } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit, waitForScripts } from './browser.ts';
+import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
 import { takePicture } from './pictures.ts';
+import { waitForScripts } from './taken-over.ts';
 
 const DANA = '208-555-0121';
 const UPLOAD = /\/api\/media\?/;

@@ -5,10 +5,11 @@ import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit, waitForScripts } from './browser.ts';
+import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
 import { expectNear } from './lists.ts';
 import { readColour, takePicture } from './pictures.ts';
+import { waitForScripts } from './taken-over.ts';
 
 /** Numbers of the kind that reaches nobody, in areas where no one of the demo lives. */
 const AREAS = ['207', '401', '505', '605', '701', '802', '808', '860'];

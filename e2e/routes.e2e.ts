@@ -1,35 +1,33 @@
-/** Every route for every kind of reader: its status, axe and width on both screens, and nothing on the console. */
+/** Every route for every kind of reader: its status, axe, width and rest on both screens, and a quiet console. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Cookie, Page } from 'playwright-core';
-import { QUIET_LIST } from './lists.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Post, Posts } from '#common/contracts/posts.ts';
-import type { SavedSearch } from '#common/contracts/searches.ts';
 import routes from '#web/routes.ts';
-import { callApi, logInByApi, openPlainPage } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { openPage, originOf, SCREENS, visit } from './browser.ts';
+import { BOTH_SCREENS, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
+import { expectNoShift } from './layout-shift.ts';
+import { PEOPLE, prepareIds } from './people.ts';
 import { type Answer, type Ids, listRoutes, type Reader } from './routes.ts';
 
-/** All readers in both themes; otherwise those that most people are. */
-const IS_LONG = process.env['LONG'] !== undefined;
-
-interface Person {
-  reader: Reader;
-  phone?: string;
-  dealer?: string;
+interface Look {
+  screen: Screen;
+  theme: Theme;
 }
 
-const PEOPLE: Person[] = [
-  { reader: 'visitor' },
-  { reader: 'member', phone: '208-555-0106' },
-  ...(IS_LONG
-    ? [
-        { reader: 'staff' as const, phone: '208-555-0104', dealer: 'alder-ridge' },
-        { reader: 'moderator' as const, phone: '303-555-0102' },
-      ]
-    : []),
-];
+/** Every one, where there is time. */
+const ALL_LOOKS: Look[] = BOTH_SCREENS.flatMap((screen): Look[] => [
+  { screen, theme: 'light' },
+  { screen, theme: 'dark' },
+]);
+/** Otherwise each kind of reader sees one of them, and all readers together see them all. */
+const ONE_LOOK: Record<Reader, Look> = {
+  visitor: { screen: 'phone', theme: 'light' },
+  member: { screen: 'desktop', theme: 'dark' },
+  staff: { screen: 'phone', theme: 'dark' },
+  administrator: { screen: 'desktop', theme: 'light' },
+};
+const looksOf = (reader: Reader): Look[] =>
+  process.env['LONG'] === undefined ? [ONE_LOOK[reader]] : ALL_LOOKS;
 
 const STATUSES: Record<Answer, number> = { page: 200, login: 200, account: 200, none: 404 };
 const CASES = listRoutes({ post: 0, profile: 0, search: 0 });
@@ -42,13 +40,14 @@ test('the table names each route of the site once', () => {
   expect(CASES.map(({ path }) => path).toSorted()).toEqual(pathsOf(routes).toSorted());
 });
 
-describe.each(PEOPLE)('$reader', ({ reader, phone, dealer }) => {
+describe.each(PEOPLE)('$reader', (person) => {
+  const { reader, dealer } = person;
   let ids: Ids;
   let cookies: Cookie[];
 
   beforeAll(async () => {
     const page = await openPage({ screen: 'phone', dealer });
-    ids = phone === undefined ? await findAnyone(page) : await prepareOwn(page, phone);
+    ids = await prepareIds(page, person);
     cookies = await page.context().cookies();
   });
 
@@ -56,34 +55,22 @@ describe.each(PEOPLE)('$reader', ({ reader, phone, dealer }) => {
     '/$path is answered with: $answer',
     async ({ path, answer }) => {
       const address = listRoutes(ids).find((route) => route.path === path)?.address ?? '';
-      const page = await openPage({
-        screen: 'phone',
-        dealer,
-        cookies,
-        expected: answer === 'none' ? [/^404 GET/, /status of 404/] : [],
-      });
-      expect(await visit(page, address)).toBe(STATUSES[answer]);
-      await expectAnswer(page, answer, address, originOf(dealer));
+      const expected = answer === 'none' ? [/^404 GET/, /status of 404/] : [];
       // The login, the account and the page for nothing are looked over at their own addresses.
-      if (answer === 'page' || path === '*') await lookOver(page, reader);
+      const isOwn = answer === 'page' || path === '*';
+      for (const look of isOwn ? looksOf(reader) : looksOf(reader).slice(0, 1)) {
+        const page = await openPage({ ...look, dealer, cookies, expected });
+        expect(await visit(page, address)).toBe(STATUSES[answer]);
+        await expectAnswer(page, answer, address, originOf(dealer));
+        if (!isOwn) continue;
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        await expectNoShift(page);
+        await page.context().close();
+      }
     },
   );
 });
-
-async function lookOver(page: Page, reader: Reader): Promise<void> {
-  for (const theme of IS_LONG ? (['light', 'dark'] as const) : (['light'] as const)) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const size of [SCREENS.phone, SCREENS.desktop]) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-  if (IS_LONG || reader !== 'visitor') return;
-  await page.setViewportSize(SCREENS.phone);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast']);
-}
 
 async function expectAnswer(page: Page, answer: Answer, address: string, origin: string): Promise<void> {
   const [path] = address.split('?');
@@ -97,25 +84,4 @@ async function expectAnswer(page: Page, answer: Answer, address: string, origin:
   if (answer !== 'none') return;
   await page.getByRole('heading', { name: '404 Page Not Found', level: 1 }).waitFor();
   await page.getByText(`The requested page ${path} could not be found.`).waitFor();
-}
-
-async function findAnyone(page: Page): Promise<Ids> {
-  await openPlainPage(page);
-  const { posts } = await callApi<Posts>(page, 'GET', QUIET_LIST);
-  const [first] = posts;
-  return { post: first?.id ?? 0, profile: first?.author.id ?? 0, search: 1 };
-}
-
-async function prepareOwn(page: Page, phone: string): Promise<Ids> {
-  const user = await logInByApi(page, phone);
-  const search = await callApi<SavedSearch>(page, 'POST', '/searches', {
-    name: 'Optics near by',
-    criteria: { category: 'optics', zipCode: '83702', maxDistanceMiles: 100 },
-  });
-  const post = await callApi<Post>(page, 'POST', '/posts', {
-    type: 'basic',
-    title: 'What do you keep in a range bag?',
-    description: 'Mine grew too heavy.',
-  });
-  return { post: post.id, profile: user.id, search: search.id };
 }

@@ -1,6 +1,6 @@
 /** Every route of the site with an address that leads to it, and what each kind of reader is answered. */
 
-export type Reader = 'visitor' | 'member' | 'staff' | 'moderator';
+export type Reader = 'visitor' | 'member' | 'staff' | 'administrator';
 
 /** What stands there: a page; the login first; one's own account instead of the login; or no such page. */
 export type Answer = 'page' | 'login' | 'account' | 'none';
@@ -19,21 +19,26 @@ export interface Ids {
   search: number;
 }
 
-const open: RouteCase['answers'] = { visitor: 'page', member: 'page', staff: 'page', moderator: 'page' };
+const open: RouteCase['answers'] = { visitor: 'page', member: 'page', staff: 'page', administrator: 'page' };
 const membersOnly: RouteCase['answers'] = { ...open, visitor: 'login' };
 const visitorsOnly: RouteCase['answers'] = {
   visitor: 'page',
   member: 'account',
   staff: 'account',
-  moderator: 'account',
+  administrator: 'account',
 };
-const moderatorsOnly: RouteCase['answers'] = {
+const administratorsOnly: RouteCase['answers'] = {
   visitor: 'login',
   member: 'none',
   staff: 'none',
-  moderator: 'page',
+  administrator: 'page',
 };
-const nowhere: RouteCase['answers'] = { visitor: 'none', member: 'none', staff: 'none', moderator: 'none' };
+const nowhere: RouteCase['answers'] = {
+  visitor: 'none',
+  member: 'none',
+  staff: 'none',
+  administrator: 'none',
+};
 
 export function listRoutes(ids: Ids): RouteCase[] {
   const at = (path: string, address: string, answers = open): RouteCase => ({ path, address, answers });
@@ -49,6 +54,9 @@ export function listRoutes(ids: Ids): RouteCase[] {
     at('account/login', '/account/login', visitorsOnly),
     at('accounts/email', '/accounts/email?token=none-of-ours'),
     at('account/saved', '/account/saved', membersOnly),
+    at('messages', '/messages', membersOnly),
+    at('notifications', '/notifications', membersOnly),
+    at('unsubscribe', '/unsubscribe?token=none-of-ours'),
     at('profile', '/profile', membersOnly),
     at('profile/:id', `/profile/${ids.profile}`),
     at('posts', '/posts?types=0,1,2'),
@@ -64,7 +72,7 @@ export function listRoutes(ids: Ids): RouteCase[] {
     at('search', '/search/?phrase=leupold&zipCode=83702'),
     at('search/:id', `/search/${ids.search}`, membersOnly),
     at('posts/:id', `/posts/${ids.post}`),
-    at('moderation', '/moderation', moderatorsOnly),
+    at('moderation', '/moderation', administratorsOnly),
     at('*', '/no/such/page', nowhere),
   ];
 }

@@ -16,13 +16,19 @@ export interface Site {
   url: string;
   /** What it has printed so far. */
   readLog: () => string;
+  /** Ends it with -9, as a machine does that fails, and starts it again on the same folder and port. */
+  killAndRestart: () => Promise<Site>;
   /** @throws when Ctrl-C does not end it in time and with exit code 0. */
   stop: () => Promise<void>;
 }
 
 export async function startSite(): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-'));
-  const port = await findFreePort();
+  return startAt({ dataDir, port: await findFreePort() });
+}
+
+async function startAt(place: { dataDir: string; port: number }): Promise<Site> {
+  const { dataDir, port } = place;
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -39,6 +45,11 @@ export async function startSite(): Promise<Site> {
   const site: Site = {
     url,
     readLog: () => log,
+    killAndRestart: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      return startAt(place);
+    },
     stop: async () => {
       const code = await end(child, ended);
       await rm(dataDir, { recursive: true, force: true });

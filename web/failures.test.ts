@@ -74,6 +74,12 @@ describe('an address that leads nowhere', () => {
   });
 });
 
+test('a list that cannot be loaded says so where no scripts could ask again', async () => {
+  const { status, html } = await drawPage('/posts', { answers: SITE });
+  expect(status).toBe(200);
+  expect(html).toMatch(/<noscript>.*An error occurred while loading the list\. Please try again later\./);
+});
+
 test('a home page that cannot be loaded says so in its place, with Try Again', async () => {
   const { status, text } = await drawPage('/', { answers: SITE });
   expect(status).toBe(200);

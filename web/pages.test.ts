@@ -16,23 +16,28 @@ const loggedIn = (fields: Partial<typeof member> = {}) => ({
   initialState: { hasSession: true },
 });
 describe('the current-user refresh', () => {
-  test('a visitor is not asked for: the tenant and the zip are', async () => {
+  test('a visitor is not asked for: the zip and the tenant are', async () => {
     const { calls } = await drawPage('/about', { answers: SITE });
-    expect(calls).toEqual(['GET /accounts/currentTenant', 'GET /accounts/currentZip']);
+    expect(calls).toEqual(['GET /accounts/currentZip', 'GET /accounts/currentTenant']);
   });
 
-  test('a user without a zip: the user, then the zip', async () => {
+  test('nor by a page that is measured from the zip', async () => {
+    const { calls } = await drawPage('/posts', { answers: SITE });
+    expect(calls).not.toContain('GET /accounts/current');
+  });
+
+  test('a user without a zip: the user, then the zip, then the tenant', async () => {
     const { calls } = await drawPage('/about', loggedIn());
-    expect(calls.filter((call) => !call.endsWith('Tenant'))).toEqual([
+    expect(calls).toEqual([
       'GET /accounts/current',
       'GET /accounts/currentZip',
+      'GET /accounts/currentTenant',
     ]);
-    expect(calls).toContain('GET /accounts/currentTenant');
   });
 
   test('a user with a zip: no zip is asked for', async () => {
     const { calls } = await drawPage('/about', loggedIn({ zipCode: '83702' }));
-    expect(calls).not.toContain('GET /accounts/currentZip');
+    expect(calls).toEqual(['GET /accounts/current', 'GET /accounts/currentTenant']);
   });
 
   test.each([401, 500, 0])('an answer of %i is nobody, and the page stands', async (status) => {

@@ -3,6 +3,7 @@ import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Outlet, replace, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
+import headingFace from '../assets/fonts/archivo-80.woff2?url';
 import './app.css';
 import { getPageContext } from './lib/page-context.ts';
 import { isLoginPath, readRequestedUrl } from './lib/require-login.ts';
@@ -12,20 +13,19 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
 import { THEME_SCRIPT } from './shell/theme.tsx';
 
-/** The user, the tenant and, where the user names no zip, the visitor's: the current-user refresh. */
+/** The current-user refresh: the user; where the user names no zip, the one of the address; the tenant. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const requestedUrl = isLoginPath(url.pathname) ? null : readRequestedUrl(url);
   if (requestedUrl !== null) throw replace(requestedUrl);
   const { fetcher, initialState, nonce } = getPageContext(context);
   const client = createQueryClient();
-  const tenant = client.prefetchQuery(currentTenantQuery(fetcher));
   const user = initialState.hasSession
     ? await client.fetchQuery(currentUserQuery(fetcher)).catch(() => null)
     : null;
   if (!initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
   if (user === null || user.zipCode === null) await client.prefetchQuery(currentZipQuery(fetcher));
-  await tenant;
+  await client.prefetchQuery(currentTenantQuery(fetcher));
   return { initialState, nonce, dehydrated: dehydrate(client), renderedAt: Date.now() };
 }
 
@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d201c" />
+        <link rel="preload" as="font" type="font/woff2" href={headingFace} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,8 +1,9 @@
 /** Tries what the browser makes of the answers about the current user (specification, sections 7 and 8). */
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
-import { currentUserQuery } from './current.ts';
+import { currentUserQuery, lowerCount, raiseCount, setCounts } from './current.ts';
 import { createQueryClient } from './query-client.ts';
 
 const tom = { id: 5, displayName: 'Tom W.' } as CurrentUser;
@@ -71,4 +72,37 @@ test('what cannot be found is an answer and is not logged', async () => {
   const post = client.fetchQuery({ queryKey: ['post', 1], queryFn: failWith(404) as () => Promise<unknown> });
   await expect(post).rejects.toMatchObject({ status: 404 });
   expect(error).not.toHaveBeenCalled();
+});
+
+describe('the counts', () => {
+  const waiting = { ...tom, notificationsCount: 1, unreadMessagesCount: 3 };
+  const counted = (change: (client: QueryClient) => void, user: CurrentUser | null = waiting) => {
+    const client = createQueryClient();
+    client.setQueryData(['currentUser'], user);
+    change(client);
+    return client.getQueryData(['currentUser']);
+  };
+
+  test('are set, each by itself', () => {
+    expect(counted((client) => setCounts(client, { notificationsCount: 7 }))).toEqual({
+      ...waiting,
+      notificationsCount: 7,
+    });
+  });
+
+  test('are incremented and decremented, and never below none', () => {
+    expect(counted((client) => raiseCount(client, 'unreadMessagesCount'))).toEqual({
+      ...waiting,
+      unreadMessagesCount: 4,
+    });
+    const lowered = counted((client) => {
+      lowerCount(client, 'notificationsCount', 2);
+      lowerCount(client, 'unreadMessagesCount', 1);
+    });
+    expect(lowered).toEqual({ ...waiting, notificationsCount: 0, unreadMessagesCount: 2 });
+  });
+
+  test('are nothing to a visitor', () => {
+    expect(counted((client) => raiseCount(client, 'notificationsCount'), null)).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 /** Who and where we are: the current user, tenant and zip, kept as queries under one key each. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   ApiError,
   type Fetcher,
@@ -54,4 +54,25 @@ export function useKnownZip(): string | null {
 
 export function useHasPermission(permission: string): boolean {
   return useCurrentUser()?.permissions.includes(permission) ?? false;
+}
+
+export type Counts = Pick<CurrentUser, 'notificationsCount' | 'unreadMessagesCount'>;
+
+function changeCounts(client: QueryClient, change: (user: CurrentUser) => Partial<Counts>): void {
+  client.setQueryData(currentUserQuery().queryKey, (user) => user && { ...user, ...change(user) });
+}
+
+/** Sets what waits for the user, as the server has just told it; for a visitor nothing waits. */
+export function setCounts(client: QueryClient, counts: Partial<Counts>): void {
+  changeCounts(client, () => counts);
+}
+
+/** One more, until the server tells the number. */
+export function raiseCount(client: QueryClient, name: keyof Counts): void {
+  changeCounts(client, (user) => ({ [name]: user[name] + 1 }));
+}
+
+/** So many less, never below none. */
+export function lowerCount(client: QueryClient, name: keyof Counts, by: number): void {
+  changeCounts(client, (user) => ({ [name]: Math.max(0, user[name] - by) }));
 }

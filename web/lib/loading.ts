@@ -3,6 +3,7 @@ import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/rea
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
 import { browserFetcher } from './api.ts';
+import { currentUserQuery } from './current.ts';
 import { getPageContext } from './page-context.ts';
 import { createQueryClient, getQueryClient } from './query-client.ts';
 
@@ -18,8 +19,11 @@ export async function loadOnServer(
   prefetch: Prefetch,
 ): Promise<Loaded> {
   const client = createQueryClient();
+  const { fetcher, initialState } = getPageContext(context);
+  // Without a session there is nobody to ask about.
+  if (!initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
   try {
-    await prefetch(client, getPageContext(context).fetcher);
+    await prefetch(client, fetcher);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
     throw error;

@@ -3,8 +3,8 @@ import { ApiError, isProblem, MEDIA_UPLOAD_PATH } from '#common/api-client.ts';
 import type { Media } from '#common/contracts/media.ts';
 
 export type UploadOptions = {
-  /** A post's pictures are scaled, a profile's are cut square. */
-  kind: 'post' | 'profile';
+  /** A post's and a message's pictures are scaled, a profile's are cut square. */
+  kind: 'post' | 'profile' | 'message';
   /** Takes a share from 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;

@@ -8,6 +8,7 @@ import { isListView } from '#web/features/discovery/list-address.ts';
 import { describeStore } from '#web/features/discovery/store-data.ts';
 import { dealerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { ALL_LISTINGS, type ListPage } from '#web/features/posts/list-pages.ts';
 import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
@@ -17,7 +18,6 @@ import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dealer-list.ts';
 
 const pageOf = (fflId: number | null): ListPage => ({
@@ -48,7 +48,7 @@ function DealerPage({ name }: { name: string }) {
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
     <PagePending title="Dealer" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <Skeleton className="h-40" />
+      <ListPageSkeleton head="h-40" />
     </PagePending>
   );
 }

@@ -6,16 +6,17 @@ import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { MEDIA_MAX } from '#common/domain/limits.ts';
 import { LOGGED_OUT } from '#web/features/editor/editor-actions.tsx';
 import type { Saved } from '#web/features/editor/editor.api.ts';
 import { PostEditor } from '#web/features/editor/post-editor.tsx';
 import type { EditorPictures } from '#web/features/editor/use-editor.ts';
 import { PictureTray } from '#web/features/media/picture-tray.tsx';
-import { usePictures } from '#web/features/media/use-pictures.ts';
 import { PostCard } from '#web/features/posts/post-card.tsx';
 import { POSTS_KEY, replacePost } from '#web/features/posts/posts.cache.ts';
 import { currentTenantQuery, currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
+import { usePictures } from '#web/lib/use-pictures.ts';
 
 interface EditorPageProps {
   type: PostType;
@@ -33,7 +34,7 @@ export function EditorPage({ type, user, post: given, isFromPost = false }: Edit
   const client = useQueryClient();
   const { data: tenant } = useQuery(currentTenantQuery());
   const saved = useMemo(() => post?.media ?? [], [post]);
-  const pictures = usePictures(saved);
+  const pictures = usePictures({ kind: 'post', max: MEDIA_MAX, saved });
   const { all, restore, discard } = pictures;
 
   const forEditor = useMemo((): EditorPictures => {

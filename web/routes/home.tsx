@@ -1,7 +1,9 @@
 /** `/` and `/home`: the home page of the host's tenant. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
+import { FollowButton } from '#web/features/dealers/follow-button.tsx';
 import { describeStore } from '#web/features/discovery/store-data.ts';
+import { PostCard } from '#web/features/posts/post-card.tsx';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { excerptOf } from '#web/features/posts/excerpt.ts';
 import { TenantHomeView } from '#web/features/tenants/tenant-home.tsx';
@@ -75,6 +77,8 @@ function Home() {
         siteName={siteName}
         listings={listings}
         renderListings={(posts) => <PostGrid posts={posts} heading="h3" />}
+        renderListing={(post) => <PostCard post={post} heading="h3" />}
+        follow={<FollowButton dealer={tenant} />}
         excerptOf={(post) => excerptOf(post.description, NEWS_EXCERPT)}
       />
     </>

@@ -91,6 +91,12 @@ test.each([
   expect(await readHead(address)).toMatchObject({ status: 200, robots: 'noindex', canonical: undefined });
 });
 
+it('the search form is found at one of its addresses', async () => {
+  for (const address of ['/search', '/search/', '/posts/search']) {
+    expect(await readHead(address)).toMatchObject({ canonical: 'https://rangepost.test/search' });
+  }
+});
+
 it('a list without a post stays out of search engines', async () => {
   const empty = {
     'GET /posts': { posts: [], nextCursor: null },

@@ -1,16 +1,18 @@
 /** Writing a new post: `?type=` says of which kind. */
-import type { QueryClient } from '@tanstack/react-query';
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { Store } from 'lucide-react';
 import type { Fetcher } from '#common/api-client.ts';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
+import { placeQuery } from '#web/features/editor/editor.api.ts';
 import { headingOf, mayCreate } from '#web/features/editor/editor-types.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
-import { getPageContext } from '#web/lib/page-context.ts';
-import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -25,20 +27,37 @@ function typeOf(params: URLSearchParams): PostType {
 }
 
 /** Visitors log in first; who may not write this kind finds no page, but a store's staff is told why. */
-async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<null> {
+async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<CurrentUser> {
   const user = await client.fetchQuery(currentUserQuery(fetcher));
   if (user === null) throw redirect(loginUrl(url));
   const type = typeOf(url.searchParams);
   const isStaff = user.isCurrentTenantMember && (isDealerType(type) || type === PostType.News);
   if (!mayCreate(type, user.permissions) && !isStaff) throw data(null, { status: 404 });
-  return null;
+  return user;
 }
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  guard(createQueryClient(), getPageContext(context).fetcher, url);
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => guard(getQueryClient(), browserFetcher, url);
+/** The place stands in the preview from the start. */
+const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const { zipCode } = await guard(client, fetcher, url);
+  if (zipCode !== null) await client.prefetchQuery(placeQuery(zipCode, fetcher));
+};
 
-export default function PostCreate() {
+export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser(prefetch(url));
+}
+
+export default function PostCreate({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Create />
+    </HydrationBoundary>
+  );
+}
+
+function Create() {
   const [params] = useSearchParams();
   const current = useCurrentUser();
   // Whose session ends while writing keeps the editor.

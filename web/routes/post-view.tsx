@@ -10,7 +10,8 @@ import { describeProduct, hasEnded } from '#web/features/discovery/product-data.
 import { DealersNearby } from '#web/features/post/dealers-nearby.tsx';
 import { DetailsTable } from '#web/features/post/details-table.tsx';
 import { Gallery } from '#web/features/post/gallery.tsx';
-import { Markdown } from '#web/features/post/markdown.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { MessageSeller, useCanMessage } from '#web/features/post/message-seller.tsx';
 import { PostCrumbs, PostHeader } from '#web/features/post/post-header.tsx';
 import { PostNotice } from '#web/features/post/post-notice.tsx';
 import { SellerPanel } from '#web/features/post/seller-panel.tsx';
@@ -22,11 +23,13 @@ import { excerptOf } from '#web/features/posts/excerpt.ts';
 import type { PostActionName } from '#web/features/posts/post-actions.ts';
 import { useShareCount } from '#web/features/posts/post-actions.ts';
 import { PostActionButtons, PostActionsMenu } from '#web/features/posts/post-actions.tsx';
+import { SaveButton } from '#web/features/posts/save-button.tsx';
 import { SaveCountButton } from '#web/features/posts/save-count-button.tsx';
 import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { PostTalk } from './post-talk.tsx';
 
 const META_LENGTH = 200;
 const PRODUCT_TEXT_LENGTH = 500;
@@ -52,6 +55,7 @@ interface PostViewProps {
 export function PostView({ post, zip }: PostViewProps) {
   const navigate = useNavigate();
   const { mutate: countShare } = useShareCount(post);
+  const canMessage = useCanMessage(post);
   const [now] = useState(() => Date.now());
 
   const isPublic = isPublicStatus(post.status as PostStatus);
@@ -89,6 +93,9 @@ export function PostView({ post, zip }: PostViewProps) {
     <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
   );
 
+  // Nobody talks about what only its author knows.
+  const talk = post.status !== PostStatus.Draft && <PostTalk post={post} />;
+
   return (
     <article
       className={`content-width pb-24 sm:pt-1 lg:pb-10 ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
@@ -123,6 +130,7 @@ export function PostView({ post, zip }: PostViewProps) {
           <div className="flex min-w-0 flex-col gap-4">
             <Text post={post} title="Description" />
             <DetailsTable post={post} />
+            {talk}
           </div>
           {needsTransfer(post) && (
             <div className="lg:sticky lg:top-19 lg:self-start">
@@ -142,10 +150,19 @@ export function PostView({ post, zip }: PostViewProps) {
             {buttons}
             {menu('outlined')}
           </div>
+          {talk}
         </div>
       )}
       <div className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-card px-4 py-2 lg:hidden print:hidden">
-        {buttons}
+        {canMessage ? (
+          <>
+            <SaveButton post={post} look="outlined" />
+            <ShareButton compact title={post.title} url={post.url} onShared={() => countShare()} />
+            <MessageSeller post={post} className="min-w-0 grow" />
+          </>
+        ) : (
+          buttons
+        )}
       </div>
     </article>
   );

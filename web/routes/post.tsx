@@ -1,6 +1,7 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
+import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
 import { PostSkeleton } from '#web/features/post/post-skeleton.tsx';
 import { needsTransfer } from '#web/features/post/transfer.ts';
@@ -14,10 +15,14 @@ import type { Route } from './+types/post.ts';
 import { PostView } from './post-view.tsx';
 import { readId } from './route-id.ts';
 
-const prefetch = (id: number) => async (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const comments =
+    url.searchParams.get('tab') !== 'messages' &&
+    client.prefetchInfiniteQuery(commentsQuery(id, readPlace(url.searchParams), fetcher));
   const zip = await fetchKnownZip(client, fetcher);
   const post = await client.fetchQuery(postQuery(id, zip, fetcher));
   await Promise.all([
+    comments,
     post.dealer
       ? client.prefetchQuery(dealerQuery(post.dealer.name, fetcher))
       : client.prefetchQuery(sellerQuery(post.author.id, fetcher)),
@@ -25,10 +30,10 @@ const prefetch = (id: number) => async (client: QueryClient, fetcher: Fetcher) =
   ]);
 };
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadOnServer(context, prefetch(readId(params.id)));
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadInBrowser(prefetch(readId(params.id)));
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, prefetch(readId(params.id), url));
+export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
+  loadInBrowser(prefetch(readId(params.id), url));
 
 export default function PostRoute({ loaderData, params }: Route.ComponentProps) {
   return (

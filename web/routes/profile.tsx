@@ -8,6 +8,7 @@ import { ProfileHeader } from '#web/features/accounts/profile-header.tsx';
 import { isListView } from '#web/features/discovery/list-address.ts';
 import { sellerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { PROFILE_PAGE, type ListPage } from '#web/features/posts/list-pages.ts';
 import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
@@ -15,7 +16,6 @@ import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/profile.ts';
 
@@ -48,7 +48,7 @@ function ProfilePage({ id }: { id: number }) {
   if (profile) return <ProfilePosts key={id} profile={profile} />;
   return (
     <PagePending title="Profile" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <Skeleton className="h-36" />
+      <ListPageSkeleton head="h-36" />
     </PagePending>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { SavedSearch as SavedSearchView } from '#common/contracts/searches.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
+import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
 import { fromCriteria, parseListQuery, writeListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
@@ -18,7 +19,6 @@ import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/saved-search.ts';
 
@@ -57,7 +57,7 @@ function SavedSearchPage({ id }: { id: number }) {
       isFetching={query.isFetching}
       refetch={query.refetch}
     >
-      <Skeleton className="h-12" />
+      <ListPageSkeleton head="h-12" />
     </PagePending>
   );
 }

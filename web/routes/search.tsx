@@ -38,7 +38,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const hasSearched = useLocation().search !== '';
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <PageMeta title={SEARCH_PAGE.title} description={SEARCH_PAGE.description} noindex={hasSearched} />
+      <PageMeta
+        title={SEARCH_PAGE.title}
+        description={SEARCH_PAGE.description}
+        canonical="/search"
+        noindex={hasSearched}
+      />
       {hasSearched ? <Results /> : <Ask />}
     </HydrationBoundary>
   );

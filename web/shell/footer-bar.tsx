@@ -1,14 +1,16 @@
-/** The bar at the bottom: the list, what to create, search and the account. */
+/** The bar at the bottom: the list, what to create, messages and notifications for members, search and the account. */
 import {
+  Bell,
   CircleUserRound,
   LayoutList,
   type LucideIcon,
+  MessageSquare,
   MessageSquarePlus,
   Search,
   SquarePen,
 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { countMissingProfileItems } from '#web/features/accounts/profile-completeness.ts';
@@ -40,6 +42,25 @@ export function FooterBar() {
         <li className="flex min-w-0 flex-1">
           <CreateMenu user={user} isChosen={isAt('/posts/create')} />
         </li>
+        {user !== null && (
+          <>
+            <BarLink
+              to="/messages"
+              icon={MessageSquare}
+              label="Messages"
+              unread={user.unreadMessagesCount}
+              isChosen={isAt('/messages')}
+            />
+            <BarLink
+              to="/notifications"
+              icon={Bell}
+              label="Alerts"
+              name="Notifications"
+              unread={user.notificationsCount}
+              isChosen={isAt('/notifications')}
+            />
+          </>
+        )}
         <BarLink
           to="/posts/search"
           icon={Search}
@@ -88,29 +109,34 @@ interface BarLinkProps {
   to: string;
   icon: LucideIcon;
   label: string;
+  /** What it is called where there is room; the label otherwise. */
+  name?: string;
+  unread?: number;
   isChosen: boolean;
 }
 
-function BarLink({ to, icon: Icon, label, isChosen }: BarLinkProps) {
+/** One unread has no badge: the icon is filled, and its name says it. */
+function BarLink({ to, icon: Icon, label, name = label, unread = 0, isChosen }: BarLinkProps) {
   return (
     <li className="flex min-w-0 flex-1">
-      <ItemLink to={to} isChosen={isChosen}>
-        <Icon aria-hidden="true" className="size-6" />
+      <ItemLink to={to} isChosen={isChosen} aria-label={unread > 0 ? `${name}, ${unread} unread` : name}>
+        <span className="relative inline-flex">
+          <Icon aria-hidden="true" className="size-6" fill={unread === 1 ? 'currentColor' : 'none'} />
+          <CountPill count={unread} className="absolute -top-2 left-3.5" />
+        </span>
         {label}
       </ItemLink>
     </li>
   );
 }
 
-function ItemLink({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+function ItemLink({ isChosen, ...props }: ComponentProps<typeof Link> & { isChosen: boolean }) {
   return (
     <Link
-      to={to}
       aria-current={isChosen ? 'page' : undefined}
       className={`${ITEM} ${isChosen ? CHOSEN : 'text-soft'}`}
-    >
-      {children}
-    </Link>
+      {...props}
+    />
   );
 }
 

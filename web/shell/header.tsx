@@ -41,7 +41,7 @@ function TenantMark() {
   return (
     <Link to="/" className="flex h-11 min-w-0 items-center gap-2.5 rounded no-underline">
       {tenant?.logoUrl ? (
-        <img src={tenant.logoUrl} alt="" className="h-8 max-w-24 rounded object-contain" />
+        <img src={tenant.logoUrl} alt="" className="size-8 shrink-0 rounded object-contain" />
       ) : (
         isNetwork && <Logo />
       )}

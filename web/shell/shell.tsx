@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useReadOnOpen } from '#web/features/notifications/use-read-on-open.ts';
 import { currentTenantQuery } from '#web/lib/current.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { AgeGate, useAgeGate } from './age-gate.tsx';
@@ -10,6 +11,7 @@ import { Disclaimer } from './disclaimer.tsx';
 import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { Header } from './header.tsx';
+import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useFollowedTheme } from './theme.tsx';
@@ -20,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const gate = useAgeGate();
   const { key } = useLocation();
   useRequestedUrl();
+  useReadOnOpen();
   useFollowedTheme();
   return (
     <>
@@ -46,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <SideMenu open={isMenuOpen} onOpenChange={setIsMenuOpen} menuButton={menuButton} />
       <Toaster />
+      <LiveEvents />
       {gate.isOpen && <AgeGate onConfirm={gate.onConfirm} />}
     </>
   );

@@ -28,6 +28,8 @@ export interface Answer {
 }
 
 interface PagesOptions {
+  /** A form that the browser sends by itself; without fields. */
+  method?: 'GET' | 'POST';
   /** What the API answers, by method and path without the query: `GET /tenants/current`; anything else is a 500. */
   answers?: Record<string, Answer | object | string | null>;
   initialState?: Partial<InitialState>;
@@ -65,7 +67,8 @@ export async function drawPage(address: string, options: PagesOptions = {}): Pro
     reportError: (error) => reported.push(error),
   });
   const handle = createRequestHandler(await loadBuild(options.page), 'production');
-  const response = await handle(new Request(`${ORIGIN}${address}`), context);
+  const { method = 'GET' } = options;
+  const response = await handle(new Request(`${ORIGIN}${address}`, { method }), context);
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, text: readText(html), calls, reported };
 }
@@ -116,7 +119,7 @@ async function loadBuild(page: PagesOptions['page']): Promise<ServerBuild> {
       ...place,
       module: `/${route.id}.js`,
       hasLoader: module.loader !== undefined,
-      hasAction: false,
+      hasAction: module.action !== undefined,
       hasClientLoader: false,
       hasClientAction: false,
       hasClientMiddleware: false,

@@ -39,6 +39,7 @@ export const network: Tenant = {
   transferFee: null,
   offersConsignment: false,
   url: 'https://rangepost.test',
+  currentUserFollows: false,
 };
 
 export const dealer: Tenant = {

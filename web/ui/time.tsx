@@ -4,7 +4,8 @@ import { formatDate, formatFullDate, formatRelative, formatRelativeLong } from '
 
 const MINUTE = 60_000;
 
-const ServerNow = createContext<number | null>(null);
+/** 0 outside a page of the server's. */
+const ServerNow = createContext(0);
 
 /** Gives the moment at which the server drew the page, so that the browser's first drawing says the same. */
 export function NowProvider({ now, children }: { now: number; children: ReactNode }) {
@@ -28,7 +29,11 @@ function subscribeToMinutes(listener: () => void): () => void {
   };
 }
 
-const readMinute = (): number => Math.floor(Date.now() / MINUTE) * MINUTE;
+/** The present minute; within one minute of the server's drawing what that said, so that no text moves at the start. */
+function readMinute(drawnAt: number): number {
+  const now = Date.now();
+  return now - drawnAt < MINUTE ? drawnAt : Math.floor(now / MINUTE) * MINUTE;
+}
 
 interface TimeProps {
   /** ISO 8601. */
@@ -39,8 +44,12 @@ interface TimeProps {
 }
 
 export function Time({ value, show = 'short', className }: TimeProps) {
-  const serverNow = useContext(ServerNow) ?? readMinute();
-  const now = useSyncExternalStore(subscribeToMinutes, readMinute, () => serverNow);
+  const drawnAt = useContext(ServerNow);
+  const now = useSyncExternalStore(
+    subscribeToMinutes,
+    () => readMinute(drawnAt),
+    () => drawnAt || readMinute(0),
+  );
   // The reader's time zone is known only in the browser, once the server's drawing has been taken over.
   const isTakenOver = useSyncExternalStore(
     subscribeToNothing,

@@ -1,5 +1,14 @@
 /** One's own account: picture, details with a dialog each, one's posts, devices, and the way out. */
-import { Bookmark, Flag, LayoutList, LogOut, type LucideIcon, Megaphone, UserRound } from 'lucide-react';
+import {
+  BellRing,
+  Bookmark,
+  Flag,
+  LayoutList,
+  LogOut,
+  type LucideIcon,
+  Megaphone,
+  UserRound,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
@@ -38,6 +47,7 @@ export function AccountPage({ user }: { user: CurrentUser }) {
           )}
           <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
           <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
+          <PageLink to="/notifications?view=preferences" icon={BellRing} label="Notification preferences" />
           <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
           {user.permissions.includes('posts:create:ad') && (
             <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Write a notice" />

@@ -89,6 +89,15 @@ export function useEndSession() {
   });
 }
 
-/** The site is loaded anew: nothing of the person stays in the browser. */
+export const LOGOUT_KEY = ['logout'] as const;
+
+/** The site is loaded anew: nothing of the person stays in the browser. Until then it is at work. */
 export const useLogout = () =>
-  useMutation({ mutationFn: () => logout(browserFetcher), onSuccess: () => location.assign('/') });
+  useMutation({
+    mutationKey: LOGOUT_KEY,
+    mutationFn: () => logout(browserFetcher),
+    onSuccess: () => {
+      location.assign('/');
+      return new Promise(() => undefined);
+    },
+  });

@@ -14,14 +14,17 @@ export function changeUser(client: QueryClient, user: CurrentUser): void {
   for (const queryKey of siteKeys) void client.invalidateQueries({ queryKey });
 }
 
+/** Asks anew who is logged in; a visitor stays one. */
+export function recheckUser(client: QueryClient): void {
+  const { queryKey } = currentUserQuery();
+  if (client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+}
+
 /** Asks anew who is logged in where an action is refused for want of a login: the session may have ended. */
 export function watchSession(client: QueryClient): () => void {
-  const { queryKey } = currentUserQuery();
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const { error }: { error: unknown } = event.action;
-    if (!(error instanceof ApiError) || error.status !== 401) return;
-    // For a visitor nothing has changed.
-    if (client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+    if (error instanceof ApiError && error.status === 401) recheckUser(client);
   });
 }

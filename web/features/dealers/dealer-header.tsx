@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { FollowButton } from './follow-button.tsx';
 
 /** Without the country's 1. */
 const US_DIGITS = 10;
@@ -19,11 +20,11 @@ export function DealerHeader({ dealer }: { dealer: Tenant }) {
     .join(', ');
   return (
     <Card className="mb-5">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 sm:flex-nowrap">
         <span className="hidden sm:inline-flex">
           <Avatar name={dealer.displayName} picture={dealer.logoUrl} store size={96} />
         </span>
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-full sm:basis-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="text-title wrap-anywhere">{dealer.displayName}</h1>
             {dealer.verified && <VerifiedBadge boxed />}
@@ -64,6 +65,7 @@ export function DealerHeader({ dealer }: { dealer: Tenant }) {
             </a>
           </div>
         </div>
+        <FollowButton dealer={dealer} />
       </div>
     </Card>
   );

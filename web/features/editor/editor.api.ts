@@ -1,16 +1,16 @@
 /** What the editor asks of the server: the place of a zip, and keeping the post. */
 import { queryOptions } from '@tanstack/react-query';
-import { changePostStatus, createPost, getZip, updatePost } from '#common/api-client.ts';
+import { changePostStatus, createPost, type Fetcher, getZip, updatePost } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { type EditorValues, toCreateBody, toUpdateBody } from './editor-values.ts';
 
 /** City and state of a zip; places do not move. */
-export const placeQuery = (zip: string) =>
+export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
   queryOptions({
     queryKey: ['zip', zip],
-    queryFn: () => getZip(browserFetcher, zip),
+    queryFn: () => getZip(fetcher, zip),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, RotateCw, X } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
-import type { Picture } from './pictures.ts';
+import type { Picture } from '#web/lib/pictures.ts';
 
 interface PictureTileProps {
   picture: Picture;

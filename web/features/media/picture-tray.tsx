@@ -13,11 +13,11 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
+import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
+import type { Pictures } from '#web/lib/use-pictures.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { announceMoves } from './move-words.ts';
 import { PictureTile } from './picture-tile.tsx';
-import { useDroppedImages, usePastedImages } from './use-incoming-images.ts';
-import type { Pictures } from './use-pictures.ts';
 
 interface PictureTrayProps {
   pictures: Pictures;

@@ -8,9 +8,9 @@ import 'swiper/css';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { GalleryFullScreen } from './gallery-full-screen.tsx';
-import { PostSign } from './post-sign.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
+import { PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
+import { PostSign } from './post-sign.tsx';
 
 /** The main picture of the page on a desk, and the whole width elsewhere. */
 const SIZES = '(width >= 1024px) 792px, 100vw';
@@ -105,8 +105,10 @@ export function Gallery({ post }: { post: Post }) {
       {media.length > 1 && (
         <Thumbnails post={post} shown={shown} onShow={(index) => slider?.slideTo(index)} />
       )}
-      <GalleryFullScreen
-        post={post}
+      <PicturesFullScreen
+        media={media}
+        title={post.title}
+        fallback={<PostSign post={post} />}
         open={isFullScreen}
         onOpenChange={setIsFullScreen}
         onClosed={() => fullScreenButton.current?.focus()}

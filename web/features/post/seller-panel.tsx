@@ -1,4 +1,4 @@
-/** Who offers the post: a store with what was verified and since when, or a person. */
+/** Who offers the post: a store with what was verified and since when, or a person; and the way to write to them. */
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
@@ -9,13 +9,18 @@ import { formatDate } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { MessageSeller } from './message-seller.tsx';
 import { dealerQuery, sellerQuery } from './post.api.ts';
 
 export function SellerPanel({ post }: { post: Post }) {
   return (
-    <Card padded={false} className="p-4">
-      {post.dealer ? <DealerSeller dealer={post.dealer} /> : <PrivateSeller post={post} />}
-    </Card>
+    <>
+      <Card padded={false} className="p-4">
+        {post.dealer ? <DealerSeller dealer={post.dealer} /> : <PrivateSeller post={post} />}
+      </Card>
+      {/* On a phone it stands in the bar at the bottom. */}
+      <MessageSeller post={post} size={48} className="-mt-1 max-lg:hidden" />
+    </>
   );
 }
 

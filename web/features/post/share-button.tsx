@@ -1,7 +1,9 @@
 /** Shares a post by the device's own sheet, or copies its address where there is none. */
 import { Share2 } from 'lucide-react';
+import { useRef } from 'react';
 import { toast } from 'sonner';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { shareAddress } from './share-address.ts';
 
 interface ShareButtonProps {
   title: string;
@@ -15,8 +17,17 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ title, url, compact = false, onShared, className = '' }: ShareButtonProps) {
+  /** While the sheet is open a second press opens and counts nothing. */
+  const isSharing = useRef(false);
+
   async function share() {
-    if (await shareAddress(title, url)) onShared();
+    if (isSharing.current) return;
+    isSharing.current = true;
+    const outcome = await shareAddress({ title, url });
+    isSharing.current = false;
+    if (outcome === 'copied') toast.success('Link copied');
+    if (outcome === 'failed') toast.error('The link could not be copied.', { description: url });
+    if (outcome === 'copied' || outcome === 'shared') onShared();
   }
   if (compact) {
     return (
@@ -35,28 +46,4 @@ export function ShareButton({ title, url, compact = false, onShared, className =
       <Share2 aria-hidden="true" className="size-[18px]" /> Share
     </Button>
   );
-}
-
-/** Whether the address was handed on; closing the sheet is no sharing. */
-async function shareAddress(title: string, url: string): Promise<boolean> {
-  try {
-    if ('share' in navigator) {
-      await navigator.share({ title, url });
-    } else {
-      await writeClipboard(url);
-      toast.success('Link copied');
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return false;
-    toast.error('The link could not be copied.', { description: url });
-    return false;
-  }
-}
-
-/** Outside of https the browser has no clipboard to write to. */
-async function writeClipboard(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) throw new Error('no clipboard');
-  await clipboard.writeText(text);
 }

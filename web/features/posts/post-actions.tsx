@@ -34,7 +34,7 @@ import {
   usePostAction,
 } from './post-actions.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportPostDialog } from './report-dialog.tsx';
 
 const ICONS: Record<PostActionName, ReactNode> = {
   publish: <Send aria-hidden="true" />,
@@ -181,7 +181,7 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
         )}
       </Menu>
       {dialogs}
-      {isReporting && <ReportDialog post={post} open onOpenChange={setIsReporting} />}
+      {isReporting && <ReportPostDialog post={post} open onOpenChange={setIsReporting} />}
     </>
   );
 }

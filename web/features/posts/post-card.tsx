@@ -24,7 +24,7 @@ interface PostCardProps {
 export function PostCard({ post, heading: Heading = 'h2', eager }: PostCardProps) {
   const kind = sellerKind(post);
   return (
-    <article className="relative flex h-full min-w-0 flex-col rounded border bg-card shadow-card">
+    <article className="@container relative flex h-full min-w-0 flex-col rounded border bg-card shadow-card">
       <div className="relative aspect-4/3 overflow-hidden rounded-t-[7px]">
         <Picture post={post} sizes={PICTURE_SIZES} eager={eager} />
         <span className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-64px)] flex-wrap gap-1.5">
@@ -50,10 +50,15 @@ export function PostCard({ post, heading: Heading = 'h2', eager }: PostCardProps
           <PlaceLine post={post} />
         </p>
         <p className="mt-0.5 flex h-5 items-center text-meta">
-          <span className="min-w-0 truncate font-medium">{sellerName(post)}</span>
-          {kind && <span className="shrink-0 pl-1.5 whitespace-pre text-soft">· {kind}</span>}
+          {/* Two cards beside each other on a phone have room for one of them. */}
+          <span
+            className={`min-w-0 truncate pr-1.5 font-medium ${post.dealer?.verified ? '@max-[200px]:hidden' : ''}`}
+          >
+            {sellerName(post)}
+          </span>
+          {kind && <span className="shrink-0 whitespace-pre text-soft @max-[200px]:hidden">· {kind}</span>}
           {post.dealer?.verified && (
-            <span className="inline-flex shrink-0 pl-1.5">
+            <span className="inline-flex shrink-0">
               <VerifiedBadge />
             </span>
           )}

@@ -49,12 +49,16 @@ export function sellerKind(post: Pick<Post, 'dealer' | 'type'>): string | null {
   return post.type === PostType.Buy ? 'private buyer' : null;
 }
 
-export function CommentCount({ post }: { post: Pick<Post, 'commentCount'> }) {
+/** Leads to the comments themselves. */
+export function CommentCount({ post }: { post: Pick<Post, 'id' | 'commentCount'> }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-label font-medium text-soft tabular-nums">
+    <Link
+      to={`/posts/${post.id}#comments`}
+      className="relative inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded text-label font-medium text-soft tabular-nums no-underline hover:text-ink"
+    >
       <MessageCircle aria-hidden="true" className="size-[18px]" />
       <span className="sr-only">Comments: </span>
       {count.format(post.commentCount)}
-    </span>
+    </Link>
   );
 }

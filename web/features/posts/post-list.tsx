@@ -14,6 +14,7 @@ import { type ListLook, PostGrid, PostGridSkeleton } from './post-grid.tsx';
 
 /** The next page is asked for this far ahead of the end. */
 const AHEAD = '800px';
+const FAILED = 'An error occurred while loading the list. Please try again later.';
 
 interface PostListProps {
   query: PostsQuery;
@@ -51,6 +52,10 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
         <Delayed>
           <PostGridSkeleton look={look} />
         </Delayed>
+        {/* The server waits for the list: what is still missing there has failed. */}
+        <noscript>
+          <ErrorBlock message={FAILED} />
+        </noscript>
       </div>
     );
   }
@@ -93,9 +98,7 @@ function FirstPage() {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError
-    ? error.message
-    : 'An error occurred while loading the list. Please try again later.';
+  return error instanceof ApiError ? error.message : FAILED;
 }
 
 interface NextPageProps {

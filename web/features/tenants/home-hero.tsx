@@ -52,7 +52,13 @@ export function NetworkHero({ home }: { home: TenantHome }) {
   );
 }
 
-export function DealerHero({ home }: { home: TenantHome }) {
+interface DealerHeroProps {
+  home: TenantHome;
+  /** Beside the main button. */
+  follow: ReactNode;
+}
+
+export function DealerHero({ home, follow }: DealerHeroProps) {
   const { tenant, media, openState } = home;
   return (
     <HeroFrame media={media}>
@@ -67,6 +73,7 @@ export function DealerHero({ home }: { home: TenantHome }) {
       <p className="mt-3 max-w-[640px] text-body text-soft">{tenant.description}</p>
       <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
         <LinkButton to={listingsUrl(tenant)}>See our listings</LinkButton>
+        {follow}
       </div>
       {tenant.verified && (
         <p className="mt-3 flex flex-wrap gap-x-1.5 text-meta text-soft">

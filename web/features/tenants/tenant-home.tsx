@@ -18,16 +18,28 @@ interface TenantHomeProps {
   siteName: string;
   listings: readonly Post[];
   renderListings: (posts: readonly Post[]) => ReactNode;
+  /** One of them in the slider of a dealer. */
+  renderListing: (post: Post) => ReactNode;
+  /** What follows the dealer. */
+  follow: ReactNode;
   /** The first words of a post's text. */
   excerptOf: (post: Post) => string;
 }
 
-export function TenantHomeView({ home, siteName, listings, renderListings, excerptOf }: TenantHomeProps) {
+export function TenantHomeView({
+  home,
+  siteName,
+  listings,
+  renderListings,
+  renderListing,
+  follow,
+  excerptOf,
+}: TenantHomeProps) {
   const { tenant, news, openState } = home;
   const isDealer = tenant.fflId !== null;
   return (
     <>
-      {isDealer ? <DealerHero home={home} /> : <NetworkHero home={home} />}
+      {isDealer ? <DealerHero home={home} follow={follow} /> : <NetworkHero home={home} />}
       <div className="content-width mt-5 flex flex-col gap-5 sm:gap-7 lg:mt-7">
         {isDealer && (
           <div className="flex flex-col gap-3 sm:gap-4 lg:-mt-3 lg:flex-row">
@@ -37,7 +49,7 @@ export function TenantHomeView({ home, siteName, listings, renderListings, excer
         )}
         {news.length > 0 && <NewsSlider news={news} siteName={siteName} excerptOf={excerptOf} />}
         {isDealer && listings.length > 0 ? (
-          <ListingsSlider listings={listings} allUrl={listingsUrl(tenant)} />
+          <ListingsSlider listings={listings} allUrl={listingsUrl(tenant)} renderCard={renderListing} />
         ) : (
           <RecentListings allUrl={listingsUrl(tenant)}>
             {listings.length > 0 ? renderListings(listings) : <NoListings />}

@@ -1,15 +1,14 @@
-/** The pictures of a post being written, as a list of states and the steps between them. */
+/** The pictures of something being written, as a list of states and the steps between them. */
 import type { Media } from '#common/contracts/media.ts';
-import { MEDIA_MAX } from '#common/domain/limits.ts';
 
 interface PictureBase {
-  /** Stays the same from choosing to publishing. */
+  /** Stays the same from choosing to sending. */
   key: string;
 }
 /** A picture that the server has. */
 export interface KeptPicture {
   media: Media;
-  /** Uploaded for this text and part of no saved post yet: removing it deletes it. */
+  /** Uploaded for this text and part of nothing saved yet: removing it deletes it. */
   isNew: boolean;
 }
 export interface ReadyPicture extends PictureBase, KeptPicture {
@@ -32,7 +31,8 @@ export interface FailedPicture extends ChosenPicture {
 export type Picture = ReadyPicture | UploadingPicture | FailedPicture;
 
 export type PictureStep =
-  | { kind: 'chosen'; pictures: UploadingPicture[] }
+  /** No more than `max` in all. */
+  | { kind: 'chosen'; pictures: UploadingPicture[]; max: number }
   | { kind: 'progressed'; key: string; progress: number }
   | { kind: 'uploaded'; key: string; media: Media }
   | { kind: 'failed'; key: string; message: string }
@@ -49,7 +49,7 @@ function change(pictures: Picture[], key: string, to: (picture: Picture) => Pict
 export function reducePictures(pictures: Picture[], step: PictureStep): Picture[] {
   switch (step.kind) {
     case 'chosen':
-      return [...pictures, ...step.pictures].slice(0, MEDIA_MAX);
+      return [...pictures, ...step.pictures].slice(0, step.max);
     case 'progressed':
       return change(pictures, step.key, (picture) =>
         picture.state === 'uploading' ? { ...picture, progress: step.progress } : picture,
@@ -85,7 +85,7 @@ function move(pictures: Picture[], key: string, overKey: string): Picture[] {
   return pictures.filter((picture) => picture.key !== key).toSpliced(to, 0, moved);
 }
 
-/** Pictures that the server has, as the tray shows them. */
+/** Pictures that the server has, ready to be shown and sent. */
 export function readyPictures(media: readonly Media[], isNew: boolean): ReadyPicture[] {
   return media.map((one) => ({ key: `media-${one.id}`, state: 'ready', media: one, isNew }));
 }

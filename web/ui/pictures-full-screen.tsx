@@ -1,19 +1,22 @@
-/** The pictures of a post over the whole screen: swipe or keys to go on, pinch or a double click to come closer. */
+/** Pictures over the whole screen: swipe or keys to go on, pinch or a double click to come closer. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { Keyboard, Zoom } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/css';
 import 'swiper/css/zoom';
-import type { Post } from '#common/contracts/posts.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { BlurredImage } from '#web/ui/blurred-image.tsx';
-import { PostSign } from './post-sign.tsx';
+import type { Media } from '#common/contracts/media.ts';
+import { BlurredImage } from './blurred-image.tsx';
+import { IconButton } from './button.tsx';
 
-interface GalleryFullScreenProps {
-  post: Post;
+interface PicturesFullScreenProps {
+  media: readonly Media[];
+  /** What the pictures are of. */
+  title: string;
+  /** In place of a picture that cannot be loaded. */
+  fallback: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The place to give the focus back. */
@@ -23,16 +26,18 @@ interface GalleryFullScreenProps {
   onShow: (index: number) => void;
 }
 
-export function GalleryFullScreen({
-  post,
+export function PicturesFullScreen({
+  media,
+  title,
+  fallback,
   open,
   onOpenChange,
   onClosed,
   shown,
   onShow,
-}: GalleryFullScreenProps) {
+}: PicturesFullScreenProps) {
   const [slider, setSlider] = useState<SwiperInstance>();
-  const total = post.media.length;
+  const total = media.length;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -44,7 +49,7 @@ export function GalleryFullScreen({
           }}
           className="fixed inset-0 z-50 animate-fade-in bg-page text-ink outline-none"
         >
-          <Dialog.Title className="sr-only">{post.title}: pictures</Dialog.Title>
+          <Dialog.Title className="sr-only">{title}: pictures</Dialog.Title>
           <Swiper
             modules={[Keyboard, Zoom]}
             keyboard
@@ -55,13 +60,13 @@ export function GalleryFullScreen({
             onSlideChange={({ activeIndex }) => onShow(activeIndex)}
             className="size-full"
           >
-            {post.media.map((media, index) => (
-              <SwiperSlide key={media.id}>
+            {media.map((one, index) => (
+              <SwiperSlide key={one.id}>
                 <div className="swiper-zoom-container">
                   <BlurredImage
-                    media={media}
-                    fallback={<PostSign post={post} />}
-                    alt={`${post.title}, picture ${index + 1}`}
+                    media={one}
+                    fallback={fallback}
+                    alt={`${title}, picture ${index + 1}`}
                     sizes="100vw"
                     fit="contain"
                     eager={index === shown}

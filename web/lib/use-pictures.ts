@@ -1,11 +1,9 @@
-/** Keeps the pictures of a post being written: uploads a few at a time, retries, removes, reorders. */
+/** Keeps the pictures of something being written: uploads a few at a time, retries, removes, reorders. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, deleteMedia } from '#common/api-client.ts';
 import type { Media } from '#common/contracts/media.ts';
-import { MEDIA_MAX } from '#common/domain/limits.ts';
-import { browserFetcher } from '#web/lib/api.ts';
-import { type UploadOptions, uploadPicture } from '#web/lib/upload-picture.ts';
+import { browserFetcher } from './api.ts';
 import {
   type KeptPicture,
   type Picture,
@@ -13,6 +11,7 @@ import {
   reducePictures,
   type UploadingPicture,
 } from './pictures.ts';
+import { type UploadOptions, uploadPicture } from './upload-picture.ts';
 
 /** A phone's line carries a few at a time well; the rest wait their turn. */
 const UPLOADS_AT_ONCE = 3;
@@ -23,14 +22,23 @@ export interface Pictures {
   retry: (key: string) => void;
   remove: (key: string) => void;
   move: (key: string, overKey: string) => void;
-  /** Puts the pictures of a kept draft in place of all. */
+  /** Puts the pictures of a kept draft in place of all; the server keeps those that stood there. */
   restore: (kept: readonly KeptPicture[]) => void;
   /** Deletes what was uploaded for this text and goes back to the pictures of the saved post. */
   discard: (saved: readonly Media[]) => void;
 }
 
-/** @param saved the pictures of the post that is edited; none for a new one. */
-export function usePictures(saved: readonly Media[]): Pictures {
+interface PicturesOptions {
+  kind: UploadOptions['kind'];
+  /** How many there may be. */
+  max: number;
+  /** Those of the post that is edited; none for something new. */
+  saved?: readonly Media[];
+}
+
+const NONE: readonly Media[] = [];
+
+export function usePictures({ kind, max, saved = NONE }: PicturesOptions): Pictures {
   const [all, take] = useReducer(reducePictures, saved, startWith);
   const { mutateAsync: send } = useMutation({ mutationFn: sendPicture, networkMode: 'always' });
   const running = useRef(new Map<string, AbortController>());
@@ -46,7 +54,7 @@ export function usePictures(saved: readonly Media[]): Pictures {
       try {
         const media = await send({
           file,
-          kind: 'post',
+          kind,
           signal: controller.signal,
           onProgress: (progress) => take({ kind: 'progressed', key, progress }),
         });
@@ -58,7 +66,7 @@ export function usePictures(saved: readonly Media[]): Pictures {
         running.current.delete(key);
       }
     },
-    [send],
+    [send, kind],
   );
 
   useEffect(() => {
@@ -77,17 +85,20 @@ export function usePictures(saved: readonly Media[]): Pictures {
     };
   }, []);
 
-  const add = useCallback((files: readonly File[]) => {
-    const room = MEDIA_MAX - latest.current.length;
-    const pictures = files.slice(0, Math.max(room, 0)).map((file): UploadingPicture => ({
-      key: crypto.randomUUID(),
-      state: 'uploading',
-      progress: 0,
-      file,
-      localUrl: URL.createObjectURL(file),
-    }));
-    if (pictures.length > 0) take({ kind: 'chosen', pictures });
-  }, []);
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const room = max - latest.current.length;
+      const pictures = files.slice(0, Math.max(room, 0)).map((file): UploadingPicture => ({
+        key: crypto.randomUUID(),
+        state: 'uploading',
+        progress: 0,
+        file,
+        localUrl: URL.createObjectURL(file),
+      }));
+      if (pictures.length > 0) take({ kind: 'chosen', pictures, max });
+    },
+    [max],
+  );
 
   const remove = useCallback((key: string) => {
     running.current.get(key)?.abort();

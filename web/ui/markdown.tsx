@@ -1,4 +1,4 @@
-/** The small safe Markdown of descriptions: what is allowed becomes React elements, all else stays the text it is. */
+/** The small safe Markdown of descriptions and comments: what is allowed becomes React elements, all else stays the text it is. */
 import { marked, type Token, type Tokens } from 'marked';
 import { Fragment, memo, type ReactNode } from 'react';
 
@@ -14,12 +14,16 @@ const EMPHASIS_MARK = /(?<!^[ \t]*)[*_]/gm;
 
 interface MarkdownProps {
   text: string;
+  /** `note` for comments. */
+  size?: 'body' | 'note';
 }
 
 /** Never throws, whatever the text; nothing in it is loaded, and links lead out without a recommendation. */
-export const Markdown = memo(function Markdown({ text }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text, size = 'body' }: MarkdownProps) {
   return (
-    <div className="flex flex-col gap-3 text-body [overflow-wrap:anywhere] [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
+    <div
+      className={`${size === 'body' ? 'flex flex-col gap-3 text-body' : 'flex flex-col gap-2 text-note'} [overflow-wrap:anywhere] [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6`}
+    >
       {drawBlocks(readTokens(text), 0)}
     </div>
   );

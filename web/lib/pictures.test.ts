@@ -1,4 +1,4 @@
-/** Tries the steps of the pictures of a post being written. */
+/** Tries the steps of the pictures of something being written. */
 import { describe, expect, test } from 'vitest';
 import type { Media } from '#common/contracts/media.ts';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
@@ -16,7 +16,11 @@ const keysOf = (pictures: Picture[]) => pictures.map((picture) => picture.key);
 
 describe('uploading', () => {
   test('a picture goes from progress to ready and keeps its place and key', () => {
-    let pictures = reducePictures([], { kind: 'chosen', pictures: [chosen('a'), chosen('b')] });
+    let pictures = reducePictures([], {
+      kind: 'chosen',
+      pictures: [chosen('a'), chosen('b')],
+      max: MEDIA_MAX,
+    });
     pictures = reducePictures(pictures, { kind: 'progressed', key: 'a', progress: 0.64 });
     expect(pictures[0]).toMatchObject({ state: 'uploading', progress: 0.64 });
     pictures = reducePictures(pictures, { kind: 'uploaded', key: 'a', media: media(7) });
@@ -25,7 +29,7 @@ describe('uploading', () => {
   });
 
   test('a failed picture keeps its file and starts again from nothing', () => {
-    let pictures = reducePictures([], { kind: 'chosen', pictures: [chosen('a')] });
+    let pictures = reducePictures([], { kind: 'chosen', pictures: [chosen('a')], max: MEDIA_MAX });
     pictures = reducePictures(pictures, { kind: 'progressed', key: 'a', progress: 0.5 });
     pictures = reducePictures(pictures, { kind: 'failed', key: 'a', message: 'No connection' });
     expect(pictures[0]).toMatchObject({ state: 'failed', message: 'No connection' });
@@ -40,7 +44,7 @@ describe('uploading', () => {
 
   test('never more than the limit', () => {
     const many = Array.from({ length: MEDIA_MAX + 3 }, (_, index) => chosen(String(index)));
-    expect(reducePictures([], { kind: 'chosen', pictures: many })).toHaveLength(MEDIA_MAX);
+    expect(reducePictures([], { kind: 'chosen', pictures: many, max: MEDIA_MAX })).toHaveLength(MEDIA_MAX);
   });
 });
 

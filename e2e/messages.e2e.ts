@@ -1,0 +1,247 @@
+/** Two people in two browsers talk about a listing: live, with failures on the way, long, with pictures, and with an end to it. */
+import { describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { Conversation, Messages } from '#common/contracts/conversations.ts';
+import { callApi, logInByApi } from './api.ts';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';
+import {
+  BUYERS,
+  conversations,
+  log,
+  logInByPage,
+  openConversation,
+  openPair,
+  pickAction,
+  SELLERS,
+  send,
+  start,
+  textBox,
+  topOf,
+  write,
+  writePost,
+} from './conversations.ts';
+import { takePicture } from './pictures.ts';
+import { waitForScripts } from './taken-over.ts';
+
+const SENDING = /\/api\/conversations\/\d+\/messages$/;
+
+describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+  test('a question under a listing is asked after a login, read and answered live', async () => {
+    const seller = await openPage({ screen });
+    const sellerUser = await logInByApi(seller, SELLERS[screen]);
+    const post = await writePost(seller, screen);
+
+    const buyer = await openPage({ screen });
+    await visit(buyer, `/posts/${post.id}`);
+    await buyer.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).click();
+    await logInByPage(buyer, BUYERS[screen]);
+    await textBox(buyer).waitFor();
+    expect(buyer.url()).toContain(`/posts/${post.id}?tab=messages`);
+    await expectAccessible(buyer);
+    await buyer.getByRole('button', { name: 'Is this still available?' }).click();
+    expect(await textBox(buyer).inputValue()).toBe('Is this still available?');
+    await buyer.getByRole('button', { name: 'Send', exact: true }).click();
+    await log(buyer).getByText('Sent').waitFor();
+    await expectAccessible(buyer);
+
+    const buyerUser = await callApi<CurrentUser>(buyer, 'GET', '/accounts/current');
+    await visit(seller, '/messages');
+    const row = seller.getByRole('link', { name: new RegExp(`^${buyerUser.displayName}.*1 unread`, 's') });
+    await row.filter({ hasText: post.title }).waitFor();
+    await expectAccessible(seller);
+    await expectNoOverflow(seller);
+    await row.filter({ hasText: post.title }).click();
+    await log(seller).getByText('Is this still available?').waitFor();
+    await log(buyer).getByText('Read').waitFor();
+    await expectAccessible(seller);
+    await expectNoOverflow(seller);
+
+    await textBox(seller).fill('Yes, it is.');
+    if (screen === 'desktop') {
+      await textBox(seller).press('Shift+Enter');
+      await textBox(seller).pressSequentially('Come by.');
+      await textBox(seller).press('Enter');
+    } else await seller.getByRole('button', { name: 'Send', exact: true }).click();
+    await log(buyer).getByText('Yes, it is.').waitFor();
+    await log(seller).getByText('Read').waitFor();
+    expect(await textBox(seller).inputValue()).toBe('');
+
+    if (screen === 'phone') {
+      await seller.getByRole('link', { name: 'Back to all messages' }).click();
+      await row.filter({ hasText: post.title }).waitFor({ state: 'detached' });
+      await conversations(seller).getByRole('link').filter({ hasText: post.title }).click();
+      await log(seller).waitFor();
+      await seller.goBack();
+      await conversations(seller).waitFor();
+      expect(seller.url()).toBe(`${originOf()}/messages`);
+    }
+
+    // The owner finds it under the post as well, and Back leads to the list.
+    await visit(seller, `/posts/${post.id}?tab=messages`);
+    await seller.getByRole('link', { name: new RegExp(`^${buyerUser.displayName}`) }).click();
+    await log(seller).getByText('Yes, it is.').waitFor();
+    await seller.goBack();
+    await seller.getByRole('heading', { name: post.title, level: 1 }).waitFor();
+    const { unreadMessagesCount } = await callApi<CurrentUser>(seller, 'GET', '/accounts/current');
+    expect(unreadMessagesCount).toBe(sellerUser.unreadMessagesCount);
+  });
+
+  test('what cannot be sent keeps its place over a reload, and is written once, in order', async () => {
+    const { seller, buyer, post } = await openPair(screen, [/ERR_FAILED/]);
+    const id = await start(buyer, post);
+    await openConversation(buyer, id);
+    await buyer.route(SENDING, (route) => route.abort('failed'));
+    await send(buyer, 'First');
+    await send(buyer, 'Second');
+    await expect.poll(() => buyer.getByText('Not sent · No connection').count()).toBe(2);
+    await textBox(buyer).fill('A draft');
+    await expectAccessible(buyer);
+    await buyer.reload();
+    await waitForScripts(buyer);
+    await expect.poll(() => buyer.getByText('Not sent').count()).toBe(2);
+    await expect.poll(() => textBox(buyer).inputValue()).toBe('A draft');
+
+    // The server writes it, and its answer is lost on the way.
+    await buyer.unroute(SENDING);
+    await buyer.route(SENDING, async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await buyer.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.poll(() => buyer.getByText('Not sent · No connection').count()).toBe(2);
+    await buyer.unroute(SENDING);
+    await buyer.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.poll(() => buyer.getByText(/Not sent|Sending/).count()).toBe(0);
+    const { messages } = await callApi<Messages>(seller, 'GET', `/conversations/${id}/messages`);
+    expect(messages.map(({ body }) => body).toReversed()).toEqual([
+      'Is this still available?',
+      'First',
+      'Second',
+    ]);
+    for (const text of ['First', 'Second']) {
+      expect(await log(buyer).getByText(text, { exact: true }).count()).toBe(1);
+    }
+
+    await buyer.route(SENDING, (route) => route.abort('failed'));
+    await send(buyer, 'Better not');
+    await buyer.getByText('Not sent').waitFor();
+    await buyer.getByRole('button', { name: 'Remove' }).click();
+    await buyer.getByText('Better not').waitFor({ state: 'detached' });
+  });
+
+  test('older messages come by scrolling up without a jump; new ones wait below', async () => {
+    const { seller, buyer, post } = await openPair(screen);
+    const id = await start(buyer, post);
+    for (let count = 1; count <= 45; count++) await write(count % 2 ? buyer : seller, id, `Message ${count}`);
+    await openConversation(buyer, id);
+    await log(buyer).getByText('Message 45', { exact: true }).waitFor();
+    const scroll = (top: number) => log(buyer).evaluate((box, y) => box.scrollTo({ top: y }), top);
+    const height = () => log(buyer).evaluate((box) => box.scrollHeight);
+
+    const before = await height();
+    expect(await log(buyer).getByText('Message 5', { exact: true }).count()).toBe(0);
+    await scroll(-before);
+    const seen = 'Message 30';
+    const top = await topOf(buyer, seen);
+    await expect.poll(height).toBeGreaterThan(before);
+    expect(await topOf(buyer, seen)).toBe(top);
+    await expect
+      .poll(async () => {
+        await scroll(-(await height()));
+        return log(buyer).getByText('Is this still available?').count();
+      })
+      .toBe(1);
+    const numbers = await log(buyer)
+      .getByText(/^Message \d+$/)
+      .allInnerTexts();
+    expect(numbers).toEqual(Array.from({ length: 45 }, (_, index) => `Message ${index + 1}`));
+
+    const first = await topOf(buyer, 'Is this still available?');
+    await write(seller, id, 'Are you there?');
+    const news = buyer.getByRole('button', { name: 'New messages' });
+    await news.waitFor();
+    expect(await topOf(buyer, 'Is this still available?')).toBe(first);
+    const waiting = await callApi<Conversation>(buyer, 'GET', `/conversations/${id}`);
+    expect(waiting.unreadCount).toBe(1);
+    await news.click();
+    await news.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await callApi<Conversation>(buyer, 'GET', `/conversations/${id}`)).unreadCount)
+      .toBe(0);
+    // At the end the next one is followed.
+    await write(seller, id, 'Hello?');
+    await log(buyer).getByText('Hello?').waitFor();
+    expect(await log(buyer).evaluate((box) => box.scrollTop)).toBe(0);
+  });
+
+  test('pictures go along, and a tap shows them over the whole screen', async () => {
+    const { seller, buyer, buyerUser, post } = await openPair(screen);
+    const id = await start(buyer, post);
+    await openConversation(seller, id);
+    await openConversation(buyer, id);
+    await buyer
+      .getByLabel('Add pictures')
+      .setInputFiles([await takePicture('red'), await takePicture('blue')]);
+    await buyer.getByRole('button', { name: 'Remove picture 2' }).click();
+    await expect.poll(() => buyer.getByRole('progressbar').count()).toBe(0);
+    await expectAccessible(buyer);
+    await send(buyer, 'It looks like this.');
+    const picture = seller.getByRole('button', { name: `Picture 1 of 1 from ${buyerUser.displayName}` });
+    await picture.click();
+    const full = seller.getByRole('dialog', { name: /pictures/ });
+    await full.waitFor();
+    await seller.keyboard.press('Escape');
+    await full.waitFor({ state: 'detached' });
+    expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectAccessible(seller);
+  });
+
+  test('a request for a gift card is warned of; reporting and blocking end it', async () => {
+    const { seller, buyer, buyerUser, post } = await openPair(screen);
+    const id = await start(buyer, post, 'I can pay today by gift card. Text me at my other number.');
+    await openConversation(seller, id);
+    await openConversation(buyer, id);
+    await seller.getByText('Be careful with this request.').waitFor();
+    expect(await buyer.getByText('Be careful with this request.').count()).toBe(0);
+    await expectAccessible(seller);
+    await seller.getByRole('button', { name: `Report ${buyerUser.displayName}` }).click();
+    const report = seller.getByRole('dialog', { name: `Report ${buyerUser.displayName}` });
+    await report.getByRole('radio', { name: 'Scam' }).check();
+    await report.getByRole('button', { name: 'Report' }).click();
+    await report.waitFor({ state: 'detached' });
+
+    await pickAction(seller, screen, 'Block');
+    const question = seller.getByRole('alertdialog', { name: `Block ${buyerUser.displayName}?` });
+    await question.getByRole('button', { name: 'Block' }).click();
+    await seller.getByText(`You blocked ${buyerUser.displayName}.`).waitFor();
+    expect(await textBox(seller).count()).toBe(0);
+    await textBox(buyer).waitFor({ state: 'detached' });
+    await expectAccessible(seller);
+    await seller.getByRole('button', { name: `Unblock ${buyerUser.displayName}` }).click();
+    await textBox(seller).waitFor();
+  });
+
+  test('the list and a conversation are read without scripts too', async () => {
+    const { seller, buyer, buyerUser, post } = await openPair(screen);
+    const id = await start(buyer, post);
+    const cookies = await seller.context().cookies();
+    const page = await openPage({ screen, hasScripts: false, cookies, expected: [/^csp GET .*\.js$/] });
+    await page.goto('/messages');
+    await page
+      .getByRole('link', { name: new RegExp(`^${buyerUser.displayName}`) })
+      .filter({ hasText: post.title })
+      .click();
+    await log(page).getByText('Is this still available?').waitFor();
+    expect(page.url()).toBe(`${originOf()}/messages?conversation=${id}`);
+    await expectNoOverflow(page);
+  });
+});
+
+test('a conversation of others is a page that is not there', async () => {
+  const { buyer, post } = await openPair('desktop');
+  const id = await start(buyer, post);
+  const stranger = await openPage({ screen: 'desktop', expected: [/^404 GET/, /status of 404/] });
+  await logInByApi(stranger, '541-555-0122');
+  expect(await visit(stranger, `/messages?conversation=${id}`)).toBe(404);
+});

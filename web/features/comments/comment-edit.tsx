@@ -1,0 +1,81 @@
+/** Changes the words of a comment in its place; what was typed stays until it is saved. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { ApiError, updateComment } from '#common/api-client.ts';
+import type { Comment } from '#common/contracts/comments.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { draftKey } from './comment-store.ts';
+import { CommentText } from './comment-text.tsx';
+import { putComment } from './comments.cache.ts';
+import { useTalk } from './comments-context.ts';
+import { useDraftText } from './use-draft-text.ts';
+
+interface CommentEditProps {
+  comment: Comment;
+  userId: number;
+  onClose: () => void;
+}
+
+export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
+  const { post, onCount } = useTalk();
+  const client = useQueryClient();
+  const [text, setText] = useDraftText(draftKey(userId, post.id, `edit-${comment.id}`), comment.body ?? '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: string) => updateComment(browserFetcher, comment.id, body),
+    onSuccess: ({ comment: changed, commentCount }) => {
+      close();
+      putComment(client, changed, { isOwn: true });
+      onCount(commentCount);
+    },
+  });
+
+  useEffect(() => {
+    const element = field.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+
+  function close() {
+    // What was kept of it goes with it.
+    setText(comment.body ?? '');
+    onClose();
+  }
+
+  function save() {
+    if (text.trim() === '') field.current?.focus();
+    else if (!isPending) mutate(text);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="mt-1 pb-3">
+      <CommentText
+        ref={field}
+        label="Change your comment"
+        text={text}
+        error={error === null ? undefined : describe(error)}
+        onChange={setText}
+        onSubmit={save}
+        onEscape={text === comment.body ? close : undefined}
+      />
+      <div className="mt-2 flex justify-end gap-2">
+        <Button variant="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function describe(error: Error): string {
+  return error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+}

@@ -1,0 +1,82 @@
+/** Writes a comment, or an answer to one: what is sent shows at once, and the form is free for the next. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { draftKey } from './comment-store.ts';
+import { CommentText } from './comment-text.tsx';
+import { useTalk } from './comments-context.ts';
+import { useDraftText } from './use-draft-text.ts';
+
+interface CommentFormProps {
+  userId: number;
+  /** What is answered; null for a thread of its own. */
+  answers: { id: number; rootId: number; name: string } | null;
+  /** For answers: sent or given up. */
+  onClose?: () => void;
+}
+
+export function CommentForm({ userId, answers, onClose }: CommentFormProps) {
+  const { post, outbox } = useTalk();
+  const name = answers === null ? 'new' : `reply-${answers.id}`;
+  const [text, setText] = useDraftText(draftKey(userId, post.id, name));
+  const [isOpen, setIsOpen] = useState(answers !== null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (answers !== null) field.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
+
+  function send() {
+    const body = text.trim();
+    if (body === '') {
+      field.current?.focus();
+      return;
+    }
+    outbox()?.add({
+      clientId: crypto.randomUUID(),
+      parentId: answers?.id ?? null,
+      rootId: answers?.rootId ?? null,
+      body,
+    });
+    setText('');
+    if (onClose) onClose();
+    else field.current?.focus();
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  const showsButtons = isOpen || text !== '';
+  return (
+    <form onSubmit={handleSubmit} className="min-w-0 grow noscript:hidden">
+      <CommentText
+        ref={field}
+        label={answers === null ? 'Write a comment' : `Reply to ${answers.name}`}
+        placeholder={answers === null ? 'Ask a question or add what you know' : `Reply to ${answers.name}`}
+        text={text}
+        onChange={setText}
+        onSubmit={send}
+        onEscape={text === '' ? onClose : undefined}
+        onFocus={() => setIsOpen(true)}
+      />
+      {showsButtons && (
+        <div className="mt-2 flex justify-end gap-2">
+          {onClose && (
+            <Button
+              variant="plain"
+              onClick={() => {
+                setText('');
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button type="submit">{answers === null ? 'Comment' : 'Reply'}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

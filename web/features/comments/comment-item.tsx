@@ -1,0 +1,131 @@
+/** One comment: who, when, the words, and what one can do with it. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Comment } from '#common/contracts/comments.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { isListing } from '#common/domain/post-types.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { CommentEdit } from './comment-edit.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentMenu } from './comment-menu.tsx';
+import { draftKey, readDraft } from './comment-store.ts';
+import { commentAddress } from './comments.api.ts';
+import { useTalk } from './comments-context.ts';
+
+/** As whom the one speaks whose post it is. */
+function ownerLabel({ dealer, type }: Post): string {
+  if (dealer) return 'Dealer';
+  if (!isListing(type as PostType)) return 'Author';
+  return type === PostType.Buy ? 'Buyer' : 'Seller';
+}
+
+const ACTION =
+  'inline-flex min-h-11 items-center rounded px-1.5 text-meta font-medium text-soft no-underline hover:text-ink';
+
+export function CommentItem({ comment }: { comment: Comment }) {
+  const { post, userId, place } = useTalk();
+  const location = useLocation();
+  const [open, setOpen] = useState<'edit' | 'reply' | null>(null);
+  const { id, author, body, can } = comment;
+
+  // What was being written before a reload or a login is there again.
+  useEffect(() => {
+    if (userId === null) return;
+    if (can.edit && readDraft(draftKey(userId, post.id, `edit-${id}`)) !== '') setOpen('edit');
+    else if (can.reply && readDraft(draftKey(userId, post.id, `reply-${id}`)) !== '') setOpen('reply');
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each comment
+  }, [userId, id]);
+
+  const isMarked = place.comment === id;
+  const anchor = `scroll-mt-28 ${isMarked ? '-mx-2 rounded bg-tint px-2 pt-2' : ''}`;
+  if (author === null || body === null) {
+    return (
+      <article id={`comment-${id}`} className={`flex items-center gap-3 pb-3 ${anchor}`}>
+        <span aria-hidden="true" className="size-8 shrink-0 rounded-full bg-well" />
+        <p className="text-note text-soft">This comment was removed.</p>
+      </article>
+    );
+  }
+  const name = author.displayName;
+  return (
+    <article id={`comment-${id}`} className={`flex gap-3 ${anchor}`}>
+      <Avatar name={name} picture={author.profilePic} size={32} />
+      <div className="min-w-0 grow">
+        <CommentHead comment={comment} name={name} label={comment.byOwner ? ownerLabel(post) : null} />
+        {isMarked && <p className="sr-only">The comment that the link leads to.</p>}
+        {open === 'edit' && userId !== null ? (
+          <CommentEdit comment={comment} userId={userId} onClose={() => setOpen(null)} />
+        ) : (
+          <>
+            <Markdown text={body} size="note" />
+            <div className="-ml-1.5 flex items-center print:hidden">
+              {can.reply && (
+                <button
+                  type="button"
+                  aria-expanded={open === 'reply'}
+                  aria-label={`Reply to ${name}`}
+                  onClick={() => setOpen(open === 'reply' ? null : 'reply')}
+                  className={`noscript:hidden ${ACTION}`}
+                >
+                  Reply
+                </button>
+              )}
+              {userId === null && (
+                <Link to={loginUrl(location)} aria-label={`Log in to reply to ${name}`} className={ACTION}>
+                  Reply
+                </Link>
+              )}
+              <CommentMenu comment={comment} name={name} onEdit={() => setOpen('edit')} />
+            </div>
+          </>
+        )}
+        {open === 'reply' && userId !== null && (
+          <div className="pb-3">
+            <CommentForm
+              userId={userId}
+              answers={{ id, rootId: comment.rootId ?? id, name }}
+              onClose={() => setOpen(null)}
+            />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface CommentHeadProps {
+  comment: Comment;
+  name: string;
+  label: ReactNode;
+}
+
+function CommentHead({ comment, name, label }: CommentHeadProps) {
+  const { id, author, createdAt, editedAt, replyTo } = comment;
+  const { post } = useTalk();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-note">
+      <Link
+        to={`/profile/${author?.id}`}
+        className="font-semibold [overflow-wrap:anywhere] no-underline hover:underline"
+      >
+        {name}
+      </Link>
+      {label !== null && <Badge tone="brand">{label}</Badge>}
+      <Link
+        to={{ pathname: `/posts/${post.id}`, ...commentAddress(id) }}
+        className="text-crumb text-soft no-underline hover:underline"
+      >
+        <Time value={createdAt} />
+      </Link>
+      {editedAt !== null && <span className="text-crumb text-soft">edited</span>}
+      {replyTo !== null && (
+        <span className="min-w-0 text-crumb [overflow-wrap:anywhere] text-soft">to {replyTo}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,160 @@
+/** What one can do with a comment: change, copy its link, report, remove. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { toast } from 'sonner';
+import { ApiError, deleteComment, reportComment } from '#common/api-client.ts';
+import type { Comment, ReportBody } from '#common/contracts/comments.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
+import { ReportDialog } from '#web/ui/report-dialog.tsx';
+import { commentAddress } from './comments.api.ts';
+import { putComment } from './comments.cache.ts';
+import { useTalk } from './comments-context.ts';
+
+interface CommentMenuProps {
+  comment: Comment;
+  name: string;
+  onEdit: () => void;
+}
+
+export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
+  const { post, userId } = useTalk();
+  const location = useLocation();
+  const [asked, setAsked] = useState<'remove' | 'report' | null>(null);
+  const [isReported, setIsReported] = useState(false);
+  const { can } = comment;
+
+  async function copyLink() {
+    const { search, hash } = commentAddress(comment.id);
+    const address = `${window.location.origin}/posts/${post.id}${search}${hash}`;
+    try {
+      await copyText(address);
+      toast.success('Link copied');
+    } catch {
+      toast.error('The link could not be copied.', { description: address });
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <IconButton
+            label={`More actions on the comment of ${name}`}
+            className="text-soft hover:text-ink noscript:hidden [&>svg]:size-[18px]"
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        // A field that a choice opens takes the focus itself.
+        onCloseAutoFocus={(event) => {
+          if (document.activeElement instanceof HTMLTextAreaElement) event.preventDefault();
+        }}
+      >
+        {can.edit && (
+          <MenuItem onSelect={onEdit}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void copyLink()}>
+          <Link2 aria-hidden="true" />
+          Copy link
+        </MenuItem>
+        {can.report && (
+          <MenuItem disabled={isReported} onSelect={() => setAsked('report')}>
+            <Flag aria-hidden="true" />
+            {isReported ? 'You reported this' : 'Report'}
+          </MenuItem>
+        )}
+        {userId === null && (
+          <MenuLink to={loginUrl(location)}>
+            <Flag aria-hidden="true" />
+            Report
+          </MenuLink>
+        )}
+        {can.delete && (
+          <MenuItem tone="bad" onSelect={() => setAsked('remove')}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      {asked === 'remove' && <RemoveDialog comment={comment} onClose={() => setAsked(null)} />}
+      {asked === 'report' && (
+        <ReportCommentDialog
+          comment={comment}
+          onClose={() => setAsked(null)}
+          onReported={() => setIsReported(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function say(error: unknown): void {
+  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+}
+
+function RemoveDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { onCount, focusHeading } = useTalk();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteComment(browserFetcher, comment.id),
+    onSuccess: ({ comment: removed, commentCount }) => {
+      toast.success('Deleted');
+      putComment(client, removed, { isOwn: true });
+      onCount(commentCount);
+      // The dialog lets go of the focus first.
+      requestAnimationFrame(focusHeading);
+    },
+    onError: say,
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this comment?"
+      description="Answers to it stay. This cannot be undone."
+      confirmLabel="Delete"
+      destructive
+      pending={isPending}
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+interface ReportCommentDialogProps {
+  comment: Comment;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+function ReportCommentDialog({ comment, onClose, onReported }: ReportCommentDialogProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (report: ReportBody) => reportComment(browserFetcher, comment.id, report),
+    onSuccess: () => {
+      toast.success('Thank you. A moderator will look at it.');
+      onReported();
+      onClose();
+    },
+    onError: say,
+  });
+  return (
+    <ReportDialog
+      open
+      onOpenChange={onClose}
+      title="Report this comment"
+      pending={isPending}
+      onReport={mutate}
+    />
+  );
+}

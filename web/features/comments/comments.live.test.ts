@@ -1,0 +1,80 @@
+/** Tries what live changes do to the comments of a page: who may do what with them, and who asks for more. */
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Comment } from '#common/contracts/comments.ts';
+import { samplePost } from '#web/testing/samples.ts';
+import { commentsQuery } from './comments.api.ts';
+import { type CommentPages, findComment } from './comments.cache.ts';
+import { applyCommentChange } from './comments.live.ts';
+
+const NOTHING = { edit: false, delete: false, reply: false, report: false };
+const post = samplePost(5, { can: { ...samplePost(5).can, comment: true } });
+const comment: Comment = {
+  id: 8,
+  postId: 5,
+  parentId: null,
+  rootId: null,
+  author: { id: 9, displayName: 'Ellen R.', profilePic: '/default-profile-pic.svg' },
+  byOwner: false,
+  replyTo: null,
+  body: 'Is it still there?',
+  createdAt: '2026-11-19T12:00:00.000Z',
+  editedAt: null,
+  can: NOTHING,
+};
+const ASKED = { ...NOTHING, edit: true, delete: true, reply: true };
+
+let client: QueryClient;
+let asked: string[];
+
+beforeEach(() => {
+  client = new QueryClient();
+  asked = [];
+  client.setQueryData(commentsQuery(5, {}).queryKey, {
+    pages: [{ comments: [], nextCursor: null }],
+    pageParams: [undefined],
+  });
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    const thread = { ...comment, can: ASKED, replies: [], replyCount: 0, nextReplies: null };
+    return Promise.resolve(Response.json(thread));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const apply = (reader: { userId: number; moderates?: boolean }, change: { body: string | null } = comment) =>
+  applyCommentChange(
+    client,
+    { post, moderates: false, ...reader },
+    {
+      type: change === comment ? 'commentAdded' : 'commentChanged',
+      comment: { ...comment, ...change },
+      commentCount: 1,
+    },
+  );
+const readCan = () => {
+  const data = client.getQueryData<CommentPages>(commentsQuery(5, {}).queryKey);
+  return data && findComment(data, 8)?.can;
+};
+
+test('a member may answer and report what others write, and asks for nothing', () => {
+  apply({ userId: 2 });
+  expect([readCan(), asked]).toEqual([{ ...NOTHING, reply: true, report: true }, []]);
+});
+
+test.each([
+  ['what oneself has written elsewhere', { userId: 9 }],
+  ['a moderator', { userId: 2, moderates: true }],
+])('%s is asked for, with what one may do with it', async (_who, reader) => {
+  apply(reader);
+  await vi.waitFor(() => expect(readCan()).toEqual(ASKED));
+  expect(asked).toEqual(['/api/comments/8']);
+});
+
+test('a change keeps what one may do, and what was removed is gone', () => {
+  apply({ userId: 2 });
+  apply({ userId: 2 }, { body: 'Is it sold?' });
+  expect(readCan()).toEqual({ ...NOTHING, reply: true, report: true });
+  apply({ userId: 2 }, { body: null });
+  expect(readCan()).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+/** What live changes of a post do to its comments on the page. */
+import type { QueryClient } from '@tanstack/react-query';
+import { getThread } from '#common/api-client.ts';
+import type { Comment } from '#common/contracts/comments.ts';
+import type { Changes } from '#common/contracts/live.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { COMMENTS_KEY } from './comments.api.ts';
+import { patchComments, putPushed, withChange } from './comments.cache.ts';
+import { isOnItsWay } from './outbox.ts';
+import { readOutbox } from './use-outbox.ts';
+
+type CommentChange = Extract<Changes['post'], { comment: Comment }>;
+
+interface Reader {
+  post: Post;
+  userId: number;
+  /** Has rights of their own over the comments of others. */
+  moderates: boolean;
+}
+
+/**
+ * Everyone is told the same, without anyone's rights: a member may answer and report where the post may be commented;
+ * whoever may do more asks for the comment itself.
+ */
+export function applyCommentChange(
+  client: QueryClient,
+  { post, userId, moderates }: Reader,
+  { type, comment }: CommentChange,
+): void {
+  const isNew = type === 'commentAdded';
+  const isMine = comment.author?.id === userId;
+  // Its own answer puts it in its place.
+  if (isNew && isMine && isOnItsWay(readOutbox(userId, post.id), comment)) return;
+  const { comment: mayComment } = post.can;
+  putPushed(client, comment, {
+    isNew,
+    can: { edit: false, delete: false, reply: mayComment, report: mayComment && !isMine },
+  });
+  if (isNew && (isMine || moderates)) void learnRights(client, comment);
+}
+
+/** Where it fails, the comment is there all the same, without what this reader alone may do. */
+async function learnRights(client: QueryClient, { id, postId }: Comment): Promise<void> {
+  const thread = await getThread(browserFetcher, id).catch(() => null);
+  if (thread === null) return;
+  const { replies, replyCount: _count, nextReplies: _next, ...root } = thread;
+  const known = [root, ...replies].find((one) => one.id === id);
+  if (known) patchComments(client, postId, (data) => withChange(data, known));
+}
+
+/** After a gap, or when a list is looked at again that nobody has kept up to date. */
+export async function refreshComments(client: QueryClient, postId: number): Promise<void> {
+  const queryKey = [COMMENTS_KEY, postId];
+  // A page that is on its way comes first: asking anew would call it off.
+  if (client.isFetching({ queryKey }) > 0) {
+    await client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
+  }
+  await client.invalidateQueries({ queryKey });
+}

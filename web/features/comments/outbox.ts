@@ -1,0 +1,98 @@
+/** Comments on their way: each shows at once; what could not be sent stays until it is sent or taken back. */
+import type { Comment } from '#common/contracts/comments.ts';
+import { cleanText } from '#common/domain/clean-text.ts';
+
+export interface Unsent {
+  /** Stays the same at each try, so that the server writes it once. */
+  clientId: string;
+  parentId: number | null;
+  /** The thread that it joins; null for one of its own. */
+  rootId: number | null;
+  body: string;
+  createdAt: string;
+  state: 'sending' | 'failed';
+  /** Why it was not sent. */
+  error: string | null;
+  /** Only a login helps. */
+  needsLogin: boolean;
+}
+
+export interface Failure {
+  message: string;
+  needsLogin: boolean;
+}
+
+export interface Outbox {
+  read: () => readonly Unsent[];
+  subscribe: (listener: () => void) => () => void;
+  add: (comment: Pick<Unsent, 'clientId' | 'parentId' | 'rootId' | 'body'>) => void;
+  retry: (clientId: string) => void;
+  /** Changes the words of one that was not sent. */
+  rewrite: (clientId: string, body: string) => void;
+  /** Takes back what was not sent. */
+  remove: (clientId: string) => void;
+}
+
+interface OutboxOptions {
+  /** What was left unsent when the page was left. */
+  unsent: readonly Unsent[];
+  send: (comment: Unsent) => Promise<void>;
+  describeFailure: (error: unknown) => Failure;
+  /** Told of each change, to keep it beyond the page's life. */
+  keep: (comments: readonly Unsent[]) => void;
+}
+
+export function createOutbox({ unsent, send, describeFailure, keep }: OutboxOptions): Outbox {
+  let comments: readonly Unsent[] = unsent.map((comment) => ({ ...comment, state: 'failed' }));
+  const listeners = new Set<() => void>();
+
+  function set(next: readonly Unsent[]) {
+    comments = next;
+    keep(comments);
+    for (const listener of listeners) listener();
+  }
+  function change(clientId: string, fields: Partial<Unsent>) {
+    set(comments.map((one) => (one.clientId === clientId ? { ...one, ...fields } : one)));
+  }
+  const remove = (clientId: string) => set(comments.filter((one) => one.clientId !== clientId));
+
+  async function run(comment: Unsent) {
+    try {
+      await send(comment);
+      remove(comment.clientId);
+    } catch (error) {
+      const { message, needsLogin } = describeFailure(error);
+      change(comment.clientId, { state: 'failed', error: message, needsLogin });
+    }
+  }
+
+  return {
+    read: () => comments,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (fields) => {
+      const createdAt = new Date().toISOString();
+      const comment: Unsent = { ...fields, createdAt, state: 'sending', error: null, needsLogin: false };
+      set([...comments, comment]);
+      void run(comment);
+    },
+    retry: (clientId) => {
+      const comment = comments.find((one) => one.clientId === clientId);
+      if (comment?.state !== 'failed') return;
+      change(clientId, { state: 'sending', error: null, needsLogin: false });
+      void run(comment);
+    },
+    rewrite: (clientId, body) => change(clientId, { body }),
+    remove,
+  };
+}
+
+/** Whether a comment that everyone was told of is one that is on its way from here: its own answer follows. */
+export function isOnItsWay(unsent: readonly Unsent[], comment: Pick<Comment, 'parentId' | 'body'>): boolean {
+  return unsent.some(
+    ({ state, parentId, body }) =>
+      state === 'sending' && parentId === comment.parentId && cleanText(body) === comment.body,
+  );
+}

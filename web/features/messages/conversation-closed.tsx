@@ -1,0 +1,26 @@
+/** Stands in place of the composer where nothing can be written, and says why. */
+import type { Conversation } from '#common/contracts/conversations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useBlock } from './messages.api.ts';
+import { isRemoved } from './sides.ts';
+
+export function ConversationClosed({ conversation }: { conversation: Conversation }) {
+  const { sender, isBlocked, can } = conversation;
+  const { mutate: block, isPending } = useBlock(conversation);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-page px-4 py-3 text-note text-soft md:px-5">
+      <p>{reasonFor(conversation)}</p>
+      {isBlocked && can.unblock && (
+        <Button variant="outlined" pending={isPending} onClick={() => block(false)}>
+          Unblock {sender.name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function reasonFor({ isBlocked, ...conversation }: Conversation): string {
+  if (isBlocked) return `You blocked ${conversation.sender.name}.`;
+  if (isRemoved(conversation)) return 'The post was removed. Nothing more can be written about it.';
+  return 'You can’t write in this conversation any more.';
+}

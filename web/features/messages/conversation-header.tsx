@@ -1,0 +1,153 @@
+/** The head of a conversation: the other side, the way back, and what can be done about them. */
+import { useQuery } from '@tanstack/react-query';
+import { Ban, ChevronLeft, Ellipsis, Flag, UserRound } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Conversation } from '#common/contracts/conversations.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
+import { personQuery, useBlock } from './messages.api.ts';
+import { isStore } from './sides.ts';
+
+interface ConversationHeaderProps {
+  conversation: Conversation;
+  /** A part of another page: nowhere to go back to. */
+  isEmbedded: boolean;
+  onReport: () => void;
+}
+
+export function ConversationHeader({ conversation, isEmbedded, onReport }: ConversationHeaderProps) {
+  const { sender, can } = conversation;
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate: block, isPending } = useBlock(conversation);
+
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1 pr-1.5 pl-1 md:min-h-16 md:pr-3 md:pl-5">
+      {!isEmbedded && <BackLink />}
+      <Link
+        to={sender.url}
+        className={`flex min-h-11 min-w-0 grow items-center gap-3 rounded no-underline ${isEmbedded ? 'max-md:pl-3' : ''}`}
+      >
+        <Avatar name={sender.name} picture={sender.avatar} store={isStore(conversation)} />
+        <span className="min-w-0">
+          <span className="block truncate text-control">{sender.name}</span>
+          <SenderLine conversation={conversation} />
+        </span>
+      </Link>
+      <span className="hidden gap-2 lg:flex noscript:hidden">
+        {can.report && (
+          <Button variant="outlined" onClick={onReport}>
+            <Flag aria-hidden="true" className="size-[18px]" />
+            Report
+          </Button>
+        )}
+        <BlockButton
+          conversation={conversation}
+          onAsk={() => setIsAsking(true)}
+          onUnblock={() => block(false)}
+        />
+      </span>
+      <span className="lg:hidden noscript:hidden">
+        <Menu
+          trigger={
+            <IconButton label="More about this conversation">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <MenuLink to={sender.url}>
+            <UserRound aria-hidden="true" />
+            {isStore(conversation) ? 'View store' : 'View profile'}
+          </MenuLink>
+          {can.report && (
+            <MenuItem onSelect={onReport}>
+              <Flag aria-hidden="true" />
+              Report
+            </MenuItem>
+          )}
+          {can.block && (
+            <MenuItem tone="bad" onSelect={() => setIsAsking(true)}>
+              <Ban aria-hidden="true" />
+              Block
+            </MenuItem>
+          )}
+          {can.unblock && (
+            <MenuItem onSelect={() => block(false)}>
+              <Ban aria-hidden="true" />
+              Unblock
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Block ${sender.name}?`}
+        description="Neither side can write to the other any more, about any post. They are not told, and you can unblock them at any time."
+        confirmLabel="Block"
+        destructive
+        pending={isPending}
+        onConfirm={() => block(true, { onSettled: () => setIsAsking(false) })}
+      />
+    </header>
+  );
+}
+
+interface BlockButtonProps {
+  conversation: Conversation;
+  onAsk: () => void;
+  onUnblock: () => void;
+}
+
+function BlockButton({ conversation: { can }, onAsk, onUnblock }: BlockButtonProps) {
+  if (!can.block && !can.unblock) return null;
+  return (
+    <Button variant="outlined" onClick={can.unblock ? onUnblock : onAsk}>
+      <Ban aria-hidden="true" className="size-[18px]" />
+      {can.unblock ? 'Unblock' : 'Block'}
+    </Button>
+  );
+}
+
+/** Back to the list: the way one came, where one came from it. */
+function BackLink() {
+  const { state }: { state: unknown } = useLocation();
+  const navigate = useNavigate();
+  function follow(event: MouseEvent) {
+    const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state;
+    if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <Link
+      to="/messages"
+      replace
+      aria-label="Back to all messages"
+      onClick={follow}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-well md:hidden"
+    >
+      <ChevronLeft aria-hidden="true" className="size-6" />
+    </Link>
+  );
+}
+
+/** What is known of the other side, in a line. */
+function SenderLine({ conversation }: { conversation: Conversation }) {
+  const { data: person } = useQuery({
+    ...personQuery(conversation.sender.id),
+    enabled: !isStore(conversation),
+  });
+  const words = isStore(conversation)
+    ? 'Licensed dealer'
+    : person &&
+      [
+        `Member since ${new Date(person.memberSince).getUTCFullYear()}`,
+        person.phoneConfirmed && 'phone confirmed',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+  return <span className="block min-h-[18px] truncate text-meta text-soft">{words}</span>;
+}

@@ -1,0 +1,126 @@
+/** One conversation: with whom and about what, its messages, and where the next one is written. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '#common/api-client.ts';
+import type { Conversation } from '#common/contracts/conversations.ts';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ReportDialog } from '#web/ui/report-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { withoutArrived } from './arrived.ts';
+import { Composer } from './composer.tsx';
+import { ConversationClosed } from './conversation-closed.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { MessageLog } from './message-log.tsx';
+import { draftKey } from './message-store.ts';
+import { messagesQuery, useReport } from './messages.api.ts';
+import { orderMessages } from './messages.cache.ts';
+import { PostStrip } from './post-strip.tsx';
+import { useLiveConversation } from './use-live-conversation.ts';
+import { nameOf, useOutbox } from './use-outbox.ts';
+
+interface ConversationViewProps {
+  conversation: Conversation;
+  userId: number;
+  /** A part of the post's own page, which tells of the post itself. */
+  isEmbedded?: boolean;
+  /** Beside the post. */
+  postAction?: ReactNode;
+}
+
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, userId, isEmbedded = false, postAction } = props;
+  const { id, sender, can } = conversation;
+  const box = useRef<HTMLElement>(null);
+  const [isReporting, setIsReporting] = useState(false);
+  const { mutate: report, isPending: isSendingReport } = useReport(conversation);
+  const query = useInfiniteQuery(messagesQuery(id));
+  const messages = useMemo(() => orderMessages(query.data?.pages ?? []), [query.data]);
+  const target = { conversationId: id };
+  const { outgoing, openOutbox } = useOutbox(userId, target);
+  useLiveConversation(id);
+
+  useEffect(() => {
+    // On a phone the row that was followed is out of sight now.
+    if (!isEmbedded && document.activeElement?.closest('main') == null) {
+      box.current?.focus({ preventScroll: true });
+    }
+  }, [isEmbedded]);
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={`Conversation with ${sender.name}`}
+      className="flex min-h-0 min-w-0 grow flex-col bg-card outline-none"
+    >
+      <ConversationHeader
+        conversation={conversation}
+        isEmbedded={isEmbedded}
+        onReport={() => setIsReporting(true)}
+      />
+      {!isEmbedded && <PostStrip conversation={conversation} action={postAction} />}
+      {query.data ? (
+        <MessageLog
+          conversation={conversation}
+          userId={userId}
+          messages={messages}
+          older={query}
+          outgoing={withoutArrived(outgoing, messages, userId)}
+          openOutbox={openOutbox}
+          onReport={() => setIsReporting(true)}
+        />
+      ) : (
+        <LogPending error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {can.send ? (
+        <Composer
+          draftKey={draftKey(userId, nameOf(target))}
+          dropArea={box}
+          onSend={(message) => openOutbox().add(message)}
+        />
+      ) : (
+        <ConversationClosed conversation={conversation} />
+      )}
+      {isReporting && (
+        <ReportDialog
+          open
+          onOpenChange={setIsReporting}
+          title={`Report ${sender.name}`}
+          pending={isSendingReport}
+          onReport={(told) => report(told, { onSuccess: () => setIsReporting(false) })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LogPendingProps {
+  error: Error | null;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+const WIDTHS = ['w-52', 'w-72', 'w-40 self-end', 'w-64 self-end', 'w-80'];
+
+function LogPending({ error, isFetching, onRetry }: LogPendingProps) {
+  return (
+    <div className="flex min-h-0 grow flex-col justify-end overflow-hidden px-3 pb-4 sm:px-5">
+      {error ? (
+        <ErrorBlock
+          message={error instanceof ApiError ? error.message : 'The messages could not be loaded.'}
+          pending={isFetching}
+          onRetry={onRetry}
+        />
+      ) : (
+        <Delayed>
+          <div aria-busy="true" className="flex flex-col gap-3">
+            {WIDTHS.map((width) => (
+              <Skeleton key={width} className={`h-10 max-w-[84%] rounded-dialog! ${width}`} />
+            ))}
+          </div>
+        </Delayed>
+      )}
+    </div>
+  );
+}

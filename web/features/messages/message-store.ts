@@ -1,0 +1,53 @@
+/** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
+import type { Media } from '#common/contracts/media.ts';
+import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
+import type { Outgoing } from './outbox.ts';
+
+export interface MessageDraft {
+  body: string;
+  media: Media[];
+}
+
+/** @param name the conversation, or the post about which one begins */
+export const draftKey = (userId: number, name: string): string => `message-draft:${userId}:${name}`;
+export const outboxKey = (userId: number, name: string): string => `message-outbox:${userId}:${name}`;
+
+export function readDraft(key: string): MessageDraft | null {
+  const stored = readFromTab(key);
+  if (!isRecord(stored) || typeof stored['body'] !== 'string') return null;
+  return { body: stored['body'], media: readMedia(stored['media']) };
+}
+
+export function writeDraft(key: string, draft: MessageDraft): void {
+  keepInTab(key, draft.body === '' && draft.media.length === 0 ? null : draft);
+}
+
+export function readUnsent(key: string): Outgoing[] {
+  const stored = readFromTab(key);
+  return Array.isArray(stored) ? stored.filter(isOutgoing) : [];
+}
+
+export function writeUnsent(key: string, messages: readonly Outgoing[]): void {
+  keepInTab(key, messages.length === 0 ? null : messages);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isMedia(value: unknown): value is Media {
+  return isRecord(value) && typeof value['id'] === 'number' && typeof value['url'] === 'string';
+}
+
+function readMedia(value: unknown): Media[] {
+  return Array.isArray(value) ? value.filter(isMedia) : [];
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
+  return (
+    isRecord(value) &&
+    ['clientId', 'body', 'createdAt'].every((name) => typeof value[name] === 'string') &&
+    Array.isArray(value['media']) &&
+    value['media'].every(isMedia)
+  );
+}

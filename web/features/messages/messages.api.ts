@@ -1,0 +1,114 @@
+/** What the pages ask about conversations and their messages, and what they send. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toast } from 'sonner';
+import {
+  ApiError,
+  blockConversation,
+  type Fetcher,
+  getConversation,
+  getConversations,
+  getMessages,
+  getProfile,
+  readConversation,
+  reportConversation,
+} from '#common/api-client.ts';
+import type { ReportBody } from '#common/contracts/comments.ts';
+import type { Conversation } from '#common/contracts/conversations.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { retryDelay, shouldRetry } from '#web/lib/query-client.ts';
+import {
+  addMessages,
+  applyOwnRead,
+  completeUpTo,
+  conversationKey,
+  conversationsKey,
+  messagesKey,
+  type MessagesPage,
+  refreshConversations,
+  replaceConversation,
+} from './messages.cache.ts';
+
+/** @param postId only those about this post */
+export const conversationsQuery = (postId?: number, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: conversationsKey(postId),
+    queryFn: ({ pageParam }) => getConversations(fetcher, { postId, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+  });
+
+export const conversationQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: conversationKey(id), queryFn: () => getConversation(fetcher, id) });
+
+/** The newest page first. Never asked for as a whole again: what was missed is added by `catchUpMessages`. */
+export const messagesQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: messagesKey(id),
+    queryFn: async ({ pageParam }): Promise<MessagesPage> => {
+      const page = await getMessages(fetcher, id, { cursor: pageParam });
+      return { ...page, completeUpTo: page.messages[0]?.id ?? 0 };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Who the other side is, where that is a person. */
+export const personQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['profile', id], queryFn: () => getProfile(fetcher, id) });
+
+/** Fetches what was missed of a conversation while nothing was heard of it. */
+export async function catchUpMessages(client: QueryClient, id: number): Promise<void> {
+  const asked = client.invalidateQueries({ queryKey: conversationKey(id) });
+  let after = completeUpTo(client, id);
+  while (after !== null) {
+    const { messages, nextCursor } = await getMessages(browserFetcher, id, { after });
+    addMessages(client, id, messages, true);
+    after = nextCursor === null ? null : (messages.at(-1)?.id ?? null);
+  }
+  await asked;
+}
+
+/** Marks a conversation as read up to a message. */
+export function useMarkRead(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `read:${id}` },
+    mutationFn: (messageId: number) => readConversation(browserFetcher, id, messageId),
+    retry: shouldRetry,
+    retryDelay,
+    onSuccess: (answer) => applyOwnRead(client, id, answer),
+  });
+}
+
+/** Blocks the other side, or no longer; of all its conversations. */
+export function useBlock({ id, sender }: Conversation) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isBlocked: boolean) => blockConversation(browserFetcher, id, isBlocked),
+    onSuccess: (conversation) => {
+      replaceConversation(client, conversation);
+      toast.success(conversation.isBlocked ? `${sender.name} is blocked` : `${sender.name} can write again`);
+      void refreshConversations(client);
+    },
+    onError: tellFailure,
+  });
+}
+
+export function useReport({ id }: Conversation) {
+  return useMutation({
+    mutationFn: (report: ReportBody) => reportConversation(browserFetcher, id, report),
+    onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
+    onError: tellFailure,
+  });
+}
+
+function tellFailure(error: Error): void {
+  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+}

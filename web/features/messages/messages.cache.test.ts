@@ -1,0 +1,183 @@
+/** Tries what answers and live events make of the cached conversations: nothing twice, nothing lost, counts that are right. */
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
+import { member } from '#web/testing/samples.ts';
+import { sampleConversation, sampleMessage, TOM } from './message-samples.ts';
+import {
+  addConversation,
+  addMessages,
+  applyOwnRead,
+  applyRead,
+  completeUpTo,
+  conversationKey,
+  conversationsKey,
+  describeMessage,
+  findConversation,
+  messagesKey,
+  orderMessages,
+  receiveMessage,
+  replaceConversation,
+  uniqueConversations,
+} from './messages.cache.ts';
+
+const userKey: readonly unknown[] = currentUserQuery().queryKey;
+let client: QueryClient;
+
+const page = (conversations: Conversation[]) => ({
+  pages: [{ conversations, nextCursor: null }],
+  pageParams: [undefined],
+});
+const pagesOf = (...pages: Message[][]) => ({
+  pages: pages.map((messages) => ({ messages, nextCursor: null, completeUpTo: messages[0]?.id ?? 0 })),
+  pageParams: pages.map(() => undefined),
+});
+const listed = (postId?: number): Conversation[] =>
+  uniqueConversations(client.getQueryData<ReturnType<typeof page>>(conversationsKey(postId))?.pages ?? []);
+const messageIds = (id = 1): number[] =>
+  orderMessages(client.getQueryData<ReturnType<typeof pagesOf>>(messagesKey(id))?.pages ?? []).map(
+    (message) => message.id,
+  );
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(conversationsKey(), page([sampleConversation(2), sampleConversation(1)]));
+  client.setQueryData(conversationKey(1), sampleConversation(1));
+  client.setQueryData(messagesKey(1), pagesOf([sampleMessage(10), sampleMessage(9)], [sampleMessage(8)]));
+});
+
+describe('a message that comes in', () => {
+  test('stands last in its conversation, and brings that to the top of the list', () => {
+    receiveMessage(client, sampleMessage(11, { body: 'Saturday\n at ten  works', timestamp: 'later' }));
+    expect(messageIds()).toEqual([8, 9, 10, 11]);
+    expect(listed().map(({ id }) => id)).toEqual([1, 2]);
+    expect(listed()[0]).toMatchObject({
+      lastMessage: 'Saturday at ten works',
+      lastMessageIsMine: false,
+      timestamp: 'later',
+      unreadCount: 1,
+    });
+    expect(findConversation(client, 1)?.lastMessageId).toBe(11);
+  });
+
+  test('twice is there once and counts once', () => {
+    receiveMessage(client, sampleMessage(11));
+    receiveMessage(client, sampleMessage(11));
+    expect(messageIds()).toEqual([8, 9, 10, 11]);
+    expect(listed()[0]?.unreadCount).toBe(1);
+    expect(client.getQueryData<Conversation>(conversationKey(1))?.unreadCount).toBe(1);
+  });
+
+  test('late, after a newer one, takes its place before it and changes no line of the list', () => {
+    receiveMessage(client, sampleMessage(12, { body: 'Newest' }));
+    receiveMessage(client, sampleMessage(11, { body: 'Late' }));
+    expect(messageIds()).toEqual([8, 9, 10, 11, 12]);
+    expect(listed()[0]).toMatchObject({ lastMessage: 'Newest', unreadCount: 1 });
+  });
+
+  test('of one’s own side is not unread: one’s own from another tab, or a colleague’s', () => {
+    receiveMessage(client, sampleMessage(11, { author: TOM, side: 'asker' }));
+    expect(listed()[0]).toMatchObject({ lastMessageIsMine: true, unreadCount: 0 });
+  });
+
+  test('of a conversation that the list does not have asks for the list anew', () => {
+    receiveMessage(client, sampleMessage(50, { conversationId: 9 }));
+    expect(client.getQueryState(conversationsKey())?.isInvalidated).toBe(true);
+  });
+
+  test('where its messages are not cached leaves them to be asked for', () => {
+    receiveMessage(client, sampleMessage(20, { conversationId: 2 }));
+    expect(messageIds(2)).toEqual([]);
+    expect(listed()[0]).toMatchObject({ id: 2, unreadCount: 1 });
+  });
+});
+
+describe('what was missed', () => {
+  test('is asked for from the last message before which nothing is missing', () => {
+    expect(completeUpTo(client, 1)).toBe(10);
+    // 11 was missed in a gap; 12 came after it.
+    receiveMessage(client, sampleMessage(12));
+    expect(completeUpTo(client, 1)).toBe(10);
+    addMessages(client, 1, [sampleMessage(11), sampleMessage(12)], true);
+    expect(messageIds()).toEqual([8, 9, 10, 11, 12]);
+    expect(completeUpTo(client, 1)).toBe(12);
+    expect(completeUpTo(client, 2)).toBeNull();
+  });
+
+  test('an own message takes the name under which it was sent', () => {
+    receiveMessage(client, sampleMessage(11, { author: TOM, side: 'asker' }));
+    receiveMessage(client, sampleMessage(11, { author: TOM, side: 'asker', clientId: 'a-name' }));
+    const data = client.getQueryData<ReturnType<typeof pagesOf>>(messagesKey(1));
+    expect(orderMessages(data?.pages ?? []).at(-1)?.clientId).toBe('a-name');
+  });
+
+  test('a live message does not make what is cached look newer than it is', () => {
+    const before = client.getQueryState(messagesKey(1))?.dataUpdatedAt;
+    receiveMessage(client, sampleMessage(11));
+    expect(client.getQueryState(messagesKey(1))?.dataUpdatedAt).toBe(before);
+  });
+});
+
+describe('a new conversation', () => {
+  test('stands first in the list of all and in that of its post, once', () => {
+    client.setQueryData(conversationsKey(31), page([]));
+    client.setQueryData(conversationsKey(99), page([]));
+    addConversation(client, sampleConversation(3));
+    addConversation(client, sampleConversation(3, { lastMessage: 'Again' }));
+    expect(listed().map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(listed(31).map(({ lastMessage }) => lastMessage)).toEqual(['Again']);
+    expect(listed(99)).toEqual([]);
+  });
+
+  test('makes no list where none was asked for', () => {
+    addConversation(client, sampleConversation(3));
+    expect(client.getQueryData(conversationsKey(31))).toBeUndefined();
+  });
+});
+
+test('a newer answer takes the place of a conversation everywhere', () => {
+  replaceConversation(client, sampleConversation(1, { isBlocked: true }));
+  expect(listed().find(({ id }) => id === 1)?.isBlocked).toBe(true);
+  expect(client.getQueryData<Conversation>(conversationKey(1))?.isBlocked).toBe(true);
+});
+
+describe('reading', () => {
+  test('by the other side moves its mark on, and never back', () => {
+    applyRead(client, 1, { side: 'owner', messageId: 10 });
+    applyRead(client, 1, { side: 'owner', messageId: 8 });
+    expect(listed().find(({ id }) => id === 1)?.readUpTo).toBe(10);
+    expect(client.getQueryState(conversationKey(1))?.isInvalidated).toBe(false);
+  });
+
+  test('by one’s own side is the server’s to count: it may have been a colleague', () => {
+    applyRead(client, 1, { side: 'asker', messageId: 10 });
+    expect(client.getQueryData<Conversation>(conversationKey(1))?.readUpTo).toBeNull();
+    expect(client.getQueryState(conversationKey(1))?.isInvalidated).toBe(true);
+  });
+
+  test('here sets what waits in the conversation and for the person to the server’s numbers', () => {
+    client.setQueryData<CurrentUser>(userKey, { ...member, unreadMessagesCount: 7 });
+    receiveMessage(client, sampleMessage(11));
+    applyOwnRead(client, 1, { unreadCount: 0, unreadMessagesCount: 3 });
+    expect(listed().map(({ unreadCount }) => unreadCount)).toEqual([0, 0]);
+    expect(client.getQueryData<CurrentUser>(userKey)?.unreadMessagesCount).toBe(3);
+  });
+});
+
+test.each([
+  ['Hello\nthere', 0, 'Hello there'],
+  ['', 1, 'Picture'],
+  ['  ', 3, '3 pictures'],
+])('the words %j with %i pictures read %j', (body, pictures, line) => {
+  const media = Array.from({ length: pictures }, (_, id) => ({
+    id,
+    url: '',
+    srcset: '',
+    width: 4,
+    height: 3,
+    thumbhash: '',
+  }));
+  expect(describeMessage({ body, media })).toBe(line);
+});

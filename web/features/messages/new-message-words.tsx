@@ -1,0 +1,20 @@
+/** Tells a screen reader of messages that arrive, and of nothing else that comes into the log. */
+import { useState } from 'react';
+import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import { describeMessage } from './messages.cache.ts';
+
+interface NewMessageWordsProps {
+  conversation: Conversation;
+  newest: Message | undefined;
+}
+
+export function NewMessageWords({ conversation, newest }: NewMessageWordsProps) {
+  // What was there at first is no news.
+  const [first] = useState(newest?.id ?? 0);
+  const isNews = newest !== undefined && newest.id > first && newest.side !== conversation.side;
+  return (
+    <p aria-live="polite" className="sr-only">
+      {isNews && `${newest.author.displayName}: ${describeMessage(newest)}`}
+    </p>
+  );
+}

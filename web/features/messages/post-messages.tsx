@@ -1,0 +1,112 @@
+/** The messages tab of a post: the login, one's own conversation or its first message, or all of them for its owner. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError } from '#common/api-client.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
+import { loginUrl } from '#web/lib/require-login.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { conversationsQuery } from './messages.api.ts';
+import { uniqueConversations } from './messages.cache.ts';
+import { OpenConversation } from './open-conversation.tsx';
+import { StartConversation } from './start-conversation.tsx';
+
+export function PostMessages({ post }: { post: Post }) {
+  const user = useCurrentUser();
+  return user === null ? <LoginFirst post={post} /> : <MemberMessages post={post} userId={user.id} />;
+}
+
+function LoginFirst({ post }: { post: Post }) {
+  const location = useLocation();
+  return (
+    <EmptyState
+      icon={<MessageSquare />}
+      title={`Write to ${post.dealer?.displayName ?? post.author.displayName}`}
+      action={<LinkButton to={loginUrl(location)}>Log in to write</LinkButton>}
+    >
+      Nobody else sees it. You come back here after the login.
+    </EmptyState>
+  );
+}
+
+function MemberMessages({ post, userId }: { post: Post; userId: number }) {
+  const { data, error, isFetching, refetch } = useInfiniteQuery(conversationsQuery(post.id));
+  const conversations = uniqueConversations(data?.pages ?? []);
+  const ownId = conversations.find(({ side }) => side === 'asker')?.id;
+  const panel = useRef<HTMLDivElement>(null);
+  useWritingPlace(panel, data === undefined ? null : (ownId ?? 0));
+
+  if (!data) {
+    return error ? (
+      <ErrorBlock
+        message={error instanceof ApiError ? error.message : 'The messages could not be loaded.'}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div aria-busy="true" className="flex h-40 items-center justify-center text-soft">
+        <Delayed>
+          <Spinner />
+        </Delayed>
+      </div>
+    );
+  }
+  if (ownId !== undefined) {
+    return (
+      <div ref={panel} className={`${PLACE} flex max-h-[max(360px,min(640px,calc(100dvh-232px)))] flex-col`}>
+        <OpenConversation id={ownId} userId={userId} isEmbedded />
+      </div>
+    );
+  }
+  if (post.can.message) {
+    return (
+      <div ref={panel} className={PLACE}>
+        <StartConversation post={post} userId={userId} />
+      </div>
+    );
+  }
+  if (conversations.length > 0 || post.can.edit) {
+    return <ConversationList postId={post.id} empty={<NobodyYet />} />;
+  }
+  return (
+    <EmptyState icon={<MessageSquare />} title="No messages here">
+      Nothing can be written about this post just now.
+    </EmptyState>
+  );
+}
+
+/** Below the site's header and the row of tabs, and above its bars. */
+const PLACE = 'scroll-mt-28 scroll-mb-34 lg:scroll-mb-18';
+
+/**
+ * Brings the place to write before the reader's eyes: where that was asked for, and where a conversation has begun.
+ * @param shown changes with what stands in the panel; null while nothing does
+ */
+function useWritingPlace(panel: RefObject<HTMLDivElement | null>, shown: number | null): void {
+  const { hash } = useLocation();
+  const before = useRef(shown);
+  useEffect(() => {
+    const hasBegun = before.current === 0 && shown !== 0;
+    before.current = shown;
+    if (shown === null || (hash !== '#messages' && !hasBegun)) return;
+    panel.current?.scrollIntoView({ block: 'end' });
+    // On a phone the keyboard would cover what it is about.
+    if (!matchMedia('(pointer: fine)').matches) return;
+    panel.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [panel, shown, hash]);
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState icon={<MessageSquare />} title="Nobody has written yet">
+      Questions about this post come here, each person’s in a conversation of its own.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+/** Says beside a message why to be careful with what it asks for. */
+import { Link } from 'react-router';
+import type { Message } from '#common/contracts/conversations.ts';
+import { WarningNote } from '#web/ui/warning-note.tsx';
+
+const REASONS: Record<Message['warnings'][number], string> = {
+  payment: 'Gift cards, wires and payment apps can’t be taken back.',
+  'off-site': 'Moving elsewhere takes away your record of what was said.',
+  code: 'Nobody here needs a code that was sent to your phone.',
+};
+const LINK = 'inline-flex min-h-11 items-center text-link sm:min-h-6';
+
+interface ScamWarningProps {
+  /** Never empty. */
+  warnings: Message['warnings'];
+  /** Of the other side. */
+  name: string;
+  /** Not where the reader may not report. */
+  onReport?: () => void;
+}
+
+export function ScamWarning({ warnings, name, onReport }: ScamWarningProps) {
+  return (
+    <div className="mt-2 w-full">
+      <WarningNote
+        title="Be careful with this request."
+        actions={
+          <>
+            {onReport && (
+              <button type="button" onClick={onReport} className={`${LINK} noscript:hidden`}>
+                Report {name}
+              </button>
+            )}
+            <Link to="/faq#safety" className={LINK}>
+              How scams work
+            </Link>
+          </>
+        }
+      >
+        {warnings.map((kind) => REASONS[kind]).join(' ')} Keep it here, and meet at a shop.
+      </WarningNote>
+    </div>
+  );
+}

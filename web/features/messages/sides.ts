@@ -1,0 +1,10 @@
+/** What follows from who the other side of a conversation is. */
+import type { Conversation } from '#common/contracts/conversations.ts';
+import { PostStatus } from '#common/domain/enums.ts';
+
+/** A store answers for itself: its messages name who of its staff wrote them. */
+export const isStore = ({ sender }: Pick<Conversation, 'sender'>): boolean => sender.url.startsWith('/ffl/');
+
+/** The post cannot be opened any more. */
+export const isRemoved = ({ post }: Pick<Conversation, 'post'>): boolean =>
+  post.status === PostStatus.Deleted || post.status === PostStatus.Hidden;

@@ -1,0 +1,34 @@
+/** Keeps an open conversation at its newest: by live events, and by asking for what was missed. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch } from '#web/lib/live.ts';
+import { logFailure } from '#web/lib/log.ts';
+import { catchUpMessages } from './messages.api.ts';
+import { applyRead, messagesKey, receiveMessage, refreshConversation } from './messages.cache.ts';
+
+/** What came with the page itself is new enough. */
+const FRESH_MS = 5_000;
+
+function catchUp(client: QueryClient, id: number): void {
+  catchUpMessages(client, id).catch((error: unknown) => logFailure('Catching up', error));
+}
+
+export function useLiveConversation(id: number): void {
+  const client = useQueryClient();
+
+  useWatch(
+    'conversation',
+    id,
+    (change) => {
+      if (change.type === 'message') receiveMessage(client, change.message);
+      else if (change.type === 'read') applyRead(client, id, change);
+      else void refreshConversation(client, id);
+    },
+    () => catchUp(client, id),
+  );
+
+  useEffect(() => {
+    const updatedAt = client.getQueryState(messagesKey(id))?.dataUpdatedAt ?? 0;
+    if (updatedAt > 0 && updatedAt < Date.now() - FRESH_MS) catchUp(client, id);
+  }, [client, id]);
+}

@@ -1,0 +1,47 @@
+/** The text and pictures of a message being written, kept for the tab's life as one writes. */
+import { useEffect, useMemo, useState } from 'react';
+import type { Media } from '#common/contracts/media.ts';
+import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
+import { type Pictures, usePictures } from '#web/lib/use-pictures.ts';
+import { readDraft, writeDraft } from './message-store.ts';
+
+interface MessageDraftState {
+  body: string;
+  setBody: (body: string) => void;
+  pictures: Pictures;
+  /** Those that the server has. */
+  media: Media[];
+  /** Empties both, since they were handed on. */
+  clear: () => void;
+}
+
+export function useMessageDraft(key: string): MessageDraftState {
+  const [body, setBody] = useState('');
+  const pictures = usePictures({ kind: 'message', max: MESSAGE_MEDIA_MAX });
+  const { all, restore } = pictures;
+  // The server's drawing has no draft: it comes in once the browser has taken that over.
+  const [isRestored, setIsRestored] = useState(false);
+  const media = useMemo(
+    () => all.flatMap((picture) => (picture.state === 'ready' ? [picture.media] : [])),
+    [all],
+  );
+
+  useEffect(() => {
+    const draft = readDraft(key);
+    if (draft) {
+      setBody((typed) => typed || draft.body);
+      restore(draft.media.map((one) => ({ media: one, isNew: true })));
+    }
+    setIsRestored(true);
+  }, [key, restore]);
+
+  useEffect(() => {
+    if (isRestored) writeDraft(key, { body, media });
+  }, [isRestored, key, body, media]);
+
+  function clear() {
+    setBody('');
+    restore([]);
+  }
+  return { body, setBody, pictures, media, clear };
+}

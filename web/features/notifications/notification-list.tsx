@@ -1,0 +1,113 @@
+/** The notifications, newest first, going on as one scrolls; with their skeleton, and what stands where there are none. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationsQuery, useReadNotifications } from './notifications.api.ts';
+import { uniqueNotifications } from './notifications.cache.ts';
+
+/** The next page is asked for this far ahead of the end. */
+const AHEAD = '600px';
+
+export function NotificationList() {
+  const query = useInfiniteQuery(notificationsQuery());
+  const { mutate: read } = useReadNotifications();
+  if (query.data === undefined) {
+    return query.error ? (
+      <ErrorBlock
+        message={query.error.message}
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Delayed>
+        <ListSkeleton />
+      </Delayed>
+    );
+  }
+  const notifications = uniqueNotifications(query.data.pages);
+  if (notifications.length === 0) {
+    return (
+      <EmptyState icon={<Bell />} title="Nothing yet">
+        Here you read that somebody answered you, that a saved post costs less, or that a search has new
+        matches.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card padded={false}>
+        <ul className="divide-y overflow-hidden rounded">
+          {notifications.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onRead={() => read([notification.id])}
+            />
+          ))}
+        </ul>
+      </Card>
+      {query.isFetchNextPageError ? (
+        <ErrorBlock
+          message="The next notifications could not be loaded."
+          pending={query.isFetchingNextPage}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : (
+        query.hasNextPage && (
+          <ListEnd
+            isFetching={query.isFetchingNextPage}
+            onReached={() => void query.fetchNextPage({ cancelRefetch: false })}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+/** Asks for the next page when one comes near. */
+function ListEnd({ isFetching, onReached }: { isFetching: boolean; onReached: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const reached = useRef(onReached);
+  useEffect(() => {
+    reached.current = onReached;
+  });
+  useEffect(() => {
+    // Watched anew after each page: one too short to push the end out of sight asks for the next.
+    if (!box.current || isFetching) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached.current(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isFetching]);
+  return (
+    <div ref={box} className="flex h-20 items-center justify-center text-soft">
+      {isFetching && <Spinner label="Loading more" />}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card padded={false} role="status" aria-label="Loading">
+      <div className="divide-y">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="flex items-center gap-3.5 px-4 py-3.5">
+            <Skeleton className="size-10 rounded-full!" />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3.5 w-20" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+/** What one hears of, and where: on this site, by e-mail, or not at all. */
+import { useQuery } from '@tanstack/react-query';
+import { Mail, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { ALWAYS_ON_SITE, type Preference, type Preferences } from '#common/contracts/notifications.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { KINDS } from './notification-kinds.ts';
+import { type PreferenceChange, preferencesQuery, useUpdatePreference } from './notifications.api.ts';
+
+const WAYS = [
+  { way: 'onSite', label: 'On this site' },
+  { way: 'byEmail', label: 'By e-mail' },
+] as const;
+
+const EMAIL_WORDS: Record<Preferences['email'], { text: string; link: string }> = {
+  none: { text: 'You get no mails: your account has no e-mail address.', link: 'Add an address' },
+  unverified: {
+    text: 'You get no mails yet: your address waits for the link that we mailed to be opened.',
+    link: 'See your address',
+  },
+  bounced: {
+    text: 'Mails have stopped: the last one to your address came back.',
+    link: 'Change or confirm it',
+  },
+  verified: { text: 'Mails go to the address of your account.', link: 'See your address' },
+};
+
+export function NotificationPreferences({ email }: { email: string | null }) {
+  const { data, error, isFetching, refetch } = useQuery(preferencesQuery());
+  const { mutate } = useUpdatePreference();
+  if (data === undefined) {
+    return error ? (
+      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-[480px]" />
+        </div>
+      </Delayed>
+    );
+  }
+  return (
+    <>
+      <EmailNote state={data.email} email={email} />
+      <Card padded={false} className="px-4 pb-1 sm:px-6">
+        <table className="w-full">
+          <thead>
+            <tr className="text-label text-soft">
+              <th scope="col" className="py-3 text-left">
+                Tell me about
+              </th>
+              {WAYS.map(({ way, label }) => (
+                <th key={way} scope="col" className="w-20 py-3 sm:w-28">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.preferences.map((preference) => {
+              const { name } = KINDS[preference.kind];
+              return (
+                <tr key={preference.kind} className="border-t">
+                  <th scope="row" className="py-2 pr-2 text-left text-note first-letter:uppercase">
+                    {name}
+                  </th>
+                  {WAYS.map(({ way, label }) => (
+                    <td key={way} className="py-1 text-center">
+                      <Switch
+                        label={`${label}: ${name}`}
+                        checked={preference[way]}
+                        disabled={isFixed(preference, way)}
+                        onChange={(isOn) => mutate({ kind: preference.kind, way, isOn })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Card>
+      <p className="mt-3 text-meta text-soft">
+        What moderators decide about your posts and what changes in your account always stands on the site.
+      </p>
+    </>
+  );
+}
+
+/** Some stand on the site for everyone, and what does not stand there is not mailed. */
+function isFixed({ kind, onSite }: Preference, way: PreferenceChange['way']): boolean {
+  return way === 'onSite' ? ALWAYS_ON_SITE.includes(kind) : !onSite;
+}
+
+function EmailNote({ state, email }: { state: Preferences['email']; email: string | null }) {
+  const { text, link } = EMAIL_WORDS[state];
+  const isFine = state === 'verified';
+  const Icon = isFine ? Mail : TriangleAlert;
+  return (
+    <div
+      className={`mb-4 flex items-start gap-3 rounded border px-4 py-3 text-note ${isFine ? 'bg-card' : 'border-warn-line bg-warn-tint'}`}
+    >
+      <Icon aria-hidden="true" className={`mt-px size-5 ${isFine ? 'text-soft' : 'text-warn'}`} />
+      <p className="min-w-0 wrap-anywhere">
+        {isFine && email ? `Mails go to ${email}.` : text}{' '}
+        <Link to="/accounts" className="text-link">
+          {link}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Stops the mails of a kind: where the link in each mail leads; works without a login and without scripts. */
+import { CircleCheck } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import type { Unsubscribed } from '#common/contracts/notifications.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { KINDS } from './notification-kinds.ts';
+
+export type UnsubscribeOutcome = Unsubscribed | { failure: string };
+
+interface UnsubscribeProps {
+  /** Where the form is sent to: the page's own address with its token. */
+  action: string;
+  outcome: UnsubscribeOutcome | undefined;
+}
+
+/** A press is asked for: programs open the links of mails, too. */
+export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
+  const isPending = useNavigation().state !== 'idle';
+  if (outcome && !('failure' in outcome)) {
+    return (
+      <div role="status" className="flex flex-col items-start">
+        <CircleCheck aria-hidden="true" className="mb-3 size-8 text-good" />
+        <h1 className="text-dialog">You are unsubscribed</h1>
+        <p className="mt-2 mb-6 text-body text-soft">
+          {outcome.kind === null
+            ? 'You get no more mails from us about what happens here.'
+            : `You get no more mails about ${KINDS[outcome.kind].name}.`}{' '}
+          On the site you still hear of it.
+        </p>
+        <LinkButton to="/notifications?view=preferences">All preferences</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <Form method="post" action={action} className="flex flex-col">
+      <h1 className="text-dialog">Unsubscribe</h1>
+      <p className="mt-2 mb-6 text-body text-soft">One press, and these mails stop.</p>
+      {outcome && (
+        <p role="alert" className="mb-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
+          {outcome.failure}
+        </p>
+      )}
+      <Button type="submit" size={48} pending={isPending}>
+        Stop these mails
+      </Button>
+    </Form>
+  );
+}

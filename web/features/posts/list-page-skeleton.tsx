@@ -1,0 +1,16 @@
+/** Holds the place of a page whose list waits for what stands above it: a dealer, a person, a saved search. */
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PostGridSkeleton } from './post-grid.tsx';
+
+/** @param head the height of what stands above the list, as a class. */
+export function ListPageSkeleton({ head }: { head: string }) {
+  return (
+    <>
+      <Skeleton className={head} />
+      <div className="mt-5 lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:items-start lg:gap-6">
+        <Skeleton className="h-[640px] max-lg:hidden" />
+        <PostGridSkeleton />
+      </div>
+    </>
+  );
+}

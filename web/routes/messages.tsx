@@ -1,0 +1,97 @@
+/** Messages: a person's conversations, and the one that the address names. */
+import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import type { Conversation } from '#common/contracts/conversations.ts';
+import {
+  conversationQuery,
+  conversationsQuery,
+  messagesQuery,
+  personQuery,
+} from '#web/features/messages/messages.api.ts';
+import { refreshConversation } from '#web/features/messages/messages.cache.ts';
+import { MessagesPage } from '#web/features/messages/messages-page.tsx';
+import { isStore } from '#web/features/messages/sides.ts';
+import { postQuery } from '#web/features/post/post.api.ts';
+import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
+import { currentUserQuery, useCurrentUser, useKnownZip } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
+import { ToLogin } from '#web/shell/to-login.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/messages.ts';
+import { readId } from './route-id.ts';
+
+/** The conversation that the address names. @throws the 404 page for what can be none. */
+function openIdOf(params: URLSearchParams): number | null {
+  const text = params.get('conversation');
+  return text === null || text === '' ? null : readId(text);
+}
+
+const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const id = openIdOf(url.searchParams);
+  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  if (user === null) return;
+  const list = client.prefetchInfiniteQuery(conversationsQuery(undefined, fetcher));
+  if (id !== null) {
+    const [conversation] = await Promise.all([
+      client.fetchQuery(conversationQuery(id, fetcher)),
+      client.prefetchInfiniteQuery(messagesQuery(id, fetcher)),
+    ]);
+    if (!isStore(conversation)) await client.prefetchQuery(personQuery(conversation.sender.id, fetcher));
+  }
+  await list;
+};
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireLoginOnServer({ context, url });
+  return loadOnServer(context, prefetch(url));
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await requireLoginInBrowser({ url });
+  return loadInBrowser(prefetch(url));
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Own />
+    </HydrationBoundary>
+  );
+}
+
+function Own() {
+  const user = useCurrentUser();
+  const [params] = useSearchParams();
+  if (user === null) return <ToLogin />;
+  return (
+    <>
+      <PageMeta title="Messages" noindex />
+      <MessagesPage
+        userId={user.id}
+        openId={openIdOf(params)}
+        renderPostAction={(conversation) => <OwnerActions conversation={conversation} />}
+      />
+    </>
+  );
+}
+
+/** What an owner is likely to do with the post while talking about it. */
+function OwnerActions({ conversation }: { conversation: Conversation }) {
+  const client = useQueryClient();
+  const zip = useKnownZip();
+  const { data: post } = useQuery({
+    ...postQuery(conversation.post.id, zip),
+    enabled: conversation.side === 'owner',
+  });
+  return (
+    post && (
+      <PostActionButtons
+        post={post}
+        actions={['markPending', 'clearStatus']}
+        onDone={() => refreshConversation(client, conversation.id)}
+      />
+    )
+  );
+}

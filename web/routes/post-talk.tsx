@@ -1,0 +1,97 @@
+/** What is said about a post: its comments and its messages, kept up to date while the page is open. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Changes } from '#common/contracts/live.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import { COMMENTS_KEY, readPlace } from '#web/features/comments/comments.api.ts';
+import { applyCommentChange, refreshComments } from '#web/features/comments/comments.live.ts';
+import { CommentsSection } from '#web/features/comments/comments-section.tsx';
+import { PostMessages } from '#web/features/messages/post-messages.tsx';
+import { patchPostFields, postKey } from '#web/features/posts/posts.cache.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
+import { useWatch } from '#web/lib/live.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+/** What came with the page itself is new enough. */
+const FRESH_MS = 5_000;
+
+export function PostTalk({ post }: { post: Post }) {
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  useLivePost(post);
+
+  function setCount(commentCount: number) {
+    patchPostFields(client, post.id, { commentCount });
+  }
+
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <Tabs
+        label="Talk about this post"
+        value={params.get('tab') === 'messages' ? 'messages' : 'comments'}
+        tabs={[
+          {
+            value: 'comments',
+            label: 'Comments',
+            count: post.commentCount,
+            to: '?',
+            content: <CommentsSection post={post} place={readPlace(params)} onCount={setCount} />,
+          },
+          {
+            value: 'messages',
+            label: 'Messages',
+            to: '?tab=messages',
+            content: <PostMessages post={post} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Counts, comments and the post itself follow what others do; what was missed is asked for. */
+function useLivePost(post: Post): void {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const { id } = post;
+
+  function catchUp() {
+    void client.invalidateQueries({ queryKey: postKey(id) });
+    void refreshComments(client, id);
+  }
+
+  useWatch(
+    'post',
+    id,
+    (change) => {
+      if (change.type === 'changed') void client.invalidateQueries({ queryKey: postKey(id) });
+      else if (change.type === 'counts') patchPostFields(client, id, shownCounts(client, id, change.counts));
+      else if (user) {
+        patchPostFields(client, id, { commentCount: change.commentCount });
+        const moderates = user.permissions.includes('comments:moderate');
+        applyCommentChange(client, { post, userId: user.id, moderates }, change);
+      }
+    },
+    catchUp,
+  );
+
+  useEffect(() => {
+    const lists = client.getQueryCache().findAll({ queryKey: [COMMENTS_KEY, id] });
+    if (lists.some(({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < Date.now() - FRESH_MS)) {
+      void refreshComments(client, id);
+    }
+  }, [client, id]);
+}
+
+/** A press of one's own is shown already, and its answer follows: what was counted before it must not undo it. */
+function shownCounts(
+  client: QueryClient,
+  id: number,
+  counts: Extract<Changes['post'], { type: 'counts' }>['counts'],
+): Partial<Post> {
+  const isPressed = ['react', 'bookmark'].some((kind) => client.isMutating({ mutationKey: [kind, id] }) > 0);
+  const { shareCount, commentCount } = counts;
+  return isPressed ? { shareCount, commentCount } : counts;
+}

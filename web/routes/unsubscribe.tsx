@@ -1,0 +1,35 @@
+/** `/unsubscribe?token=…`: where the link of each mail leads. */
+import { useLocation } from 'react-router';
+import { ApiError, unsubscribe } from '#common/api-client.ts';
+import { Unsubscribe, type UnsubscribeOutcome } from '#web/features/notifications/unsubscribe.tsx';
+import { getPageContext } from '#web/lib/page-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/unsubscribe.ts';
+
+const WRONG_LINK =
+  'This link is not complete. Open it from the mail once more, or log in and change your preferences.';
+
+/** Runs on the server, for a form that the browser sends by itself too. */
+export async function action({ context, url }: Route.ActionArgs): Promise<UnsubscribeOutcome> {
+  const { fetcher, reportError } = getPageContext(context);
+  try {
+    return await unsubscribe(fetcher, url.searchParams.get('token') ?? '');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 0 || error.status >= 500) reportError(error);
+    return { failure: error.status === 422 || error.status === 404 ? WRONG_LINK : error.message };
+  }
+}
+
+export default function UnsubscribeRoute({ actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="content-width flex grow flex-col items-center justify-center py-8">
+      <PageMeta title="Unsubscribe" noindex />
+      <Card className="w-full max-w-[440px] sm:p-7!">
+        <Unsubscribe action={pathname + search} outcome={actionData} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** The hub at /hubs/notifications, through the SignalR client: its times, its two methods, and what is watched. */
+import { HubConnectionBuilder, type ILogger, LogLevel } from '@microsoft/signalr';
+import { HUB_PATH, type LiveChange, type LiveNotification } from '#common/contracts/live.ts';
+import type { WatchPort } from '#web/lib/live.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { type Connection, RECONNECT_DELAYS_MS } from './live-retries.ts';
+
+const SERVER_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 15_000;
+
+interface HubEvents {
+  /** Connected, for the first time or again. */
+  onConnected: (port: WatchPort) => void;
+  /** Lost, and being tried again. */
+  onLost: () => void;
+  /** Lost for good. */
+  onClosed: () => void;
+  onNotification: (notification: LiveNotification) => void;
+  onChange: (change: LiveChange) => void;
+}
+
+const logger: ILogger = {
+  log: (level, text) => {
+    if (level >= LogLevel.Error) logWarning(`Live events: ${text}`);
+  },
+};
+
+/** Whether the server knows nobody who may connect; the client tells the status in words only. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("Status code '401'");
+}
+
+/** Begins to connect. */
+export function openHub(events: HubEvents): Connection {
+  const hub = new HubConnectionBuilder()
+    .withUrl(HUB_PATH)
+    .withAutomaticReconnect({
+      nextRetryDelayInMilliseconds: ({ previousRetryCount, retryReason }) =>
+        isRefused(retryReason) ? null : (RECONNECT_DELAYS_MS[previousRetryCount] ?? null),
+    })
+    .withServerTimeout(SERVER_TIMEOUT_MS)
+    .withKeepAliveInterval(KEEP_ALIVE_MS)
+    .configureLogging(logger)
+    .build();
+  let isOver = false;
+  const port: WatchPort = {
+    watch: (kind, id) => hub.invoke('Watch', kind, id),
+    unwatch: (kind, id) => void hub.invoke('Unwatch', kind, id).catch(() => undefined),
+  };
+  const unlessOver = (tell: () => void) => () => {
+    if (!isOver) tell();
+  };
+  const tellConnected = unlessOver(() => events.onConnected(port));
+  hub.on('ReceiveNotification', (notification: LiveNotification) => events.onNotification(notification));
+  hub.on('ReceiveChange', (change: LiveChange) => events.onChange(change));
+  hub.onreconnecting(unlessOver(events.onLost));
+  hub.onreconnected(tellConnected);
+  hub.onclose(
+    unlessOver(() => {
+      events.onLost();
+      events.onClosed();
+    }),
+  );
+  return {
+    opened: hub.start().then(tellConnected),
+    close: () => {
+      isOver = true;
+      // It ends either way.
+      hub.stop().catch(() => undefined);
+    },
+  };
+}

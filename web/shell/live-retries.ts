@@ -1,0 +1,88 @@
+/** Keeps a live connection up: when it is tried again, and when no more (specification, sections 4 and 9). */
+import { logWarning } from '#web/lib/log.ts';
+
+/** Before each try of a lost connection; before each try of the whole connect the same, the last one repeated. */
+export const RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000];
+export const MOST_RETRIES = 5;
+/** A connection that held so long was a good one: the retries are counted anew. */
+const STEADY_MS = 60_000;
+
+export interface Connection {
+  /** Rejects where there is none to be had. */
+  opened: Promise<unknown>;
+  /** Also while it is being opened. Nothing is heard of it afterwards. */
+  close: () => void;
+}
+
+interface KeeperOptions {
+  /** Begins to connect; `onClosed` tells that what was open has ended for good. */
+  open: (onClosed: () => void) => Connection;
+  /** Whether it failed because nobody is logged in: trying again cannot help. */
+  isRefused: (error: unknown) => boolean;
+  onRefused: () => void;
+}
+
+export interface Keeper {
+  /** Lets go of what there is and connects at once: the network or the page is back. */
+  restart: () => void;
+  /** Connects anew where it was given up. */
+  resume: () => void;
+  stop: () => void;
+}
+
+/** Connects, and again whenever that ends, up to 5 times; then says so and waits to be resumed. */
+export function keepConnected({ open, isRefused, onRefused }: KeeperOptions): Keeper {
+  let connection: Connection | null = null;
+  let retries = 0;
+  let connectedAt = Number.POSITIVE_INFINITY;
+  let isGivenUp = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect(): Promise<void> {
+    const mine = open(() => connection === mine && retry());
+    connection = mine;
+    try {
+      await mine.opened;
+      if (connection === mine) connectedAt = Date.now();
+    } catch (error) {
+      // What belongs to an earlier try tells nothing.
+      if (connection !== mine) return;
+      if (!isRefused(error)) return retry();
+      isGivenUp = true;
+      onRefused();
+    }
+  }
+
+  function retry(): void {
+    connection = null;
+    if (Date.now() - connectedAt >= STEADY_MS) retries = 0;
+    connectedAt = Number.POSITIVE_INFINITY;
+    if (retries === MOST_RETRIES) {
+      isGivenUp = true;
+      logWarning(`Live events: no connection after ${MOST_RETRIES} retries, given up`);
+      return;
+    }
+    timer = setTimeout(
+      () => void connect(),
+      RECONNECT_DELAYS_MS[Math.min(retries, RECONNECT_DELAYS_MS.length - 1)],
+    );
+    retries += 1;
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    connection?.close();
+    connection = null;
+  }
+
+  function restart(): void {
+    stop();
+    retries = 0;
+    isGivenUp = false;
+    connectedAt = Number.POSITIVE_INFINITY;
+    void connect();
+  }
+
+  void connect();
+  return { restart, resume: () => isGivenUp && restart(), stop };
+}
