@@ -30,6 +30,8 @@ interface PageOptions {
 const TIMEOUT_MS = 15_000;
 /** A page that is broken says the same many times. */
 const MOST_TOLD = 10;
+/** The specification has most kinds of live events warned of; what others do at the same time causes them. */
+const IGNORED_EVENT = /Live events: \w+ is ignored/;
 const RESULTS = path.resolve(import.meta.dirname, '../test-results');
 
 let browser: Browser;
@@ -76,7 +78,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
   if (isAgeVerified) await context.addCookies([{ name: 'age-verified', value: 'true', url: origin }]);
   if (options.cookies) await context.addCookies(options.cookies);
   const page = await context.newPage();
-  collectProblems(page, options.expected ?? []);
+  collectProblems(page, [IGNORED_EVENT, ...(options.expected ?? [])]);
   return page;
 }
 

@@ -19,8 +19,10 @@ export interface Correspondent {
   acknowledged: string[];
   /** What the other side wrote, in the order in which it came. */
   received: string[];
-  /** Ends the writing, and the listening once nothing is missing any more. */
-  stop: () => Promise<void>;
+  /** Writes no more; resolves when the last message is acknowledged. */
+  stopWriting: () => Promise<void>;
+  /** Listens until nothing is missing any more. */
+  stopListening: () => Promise<void>;
 }
 
 export async function logIn(url: string, phoneNumber: string): Promise<Person> {
@@ -132,9 +134,11 @@ export function startWriting(person: Person, conversationId: number): Correspond
         .filter(({ author }) => author.id !== person.id)
         .map(({ body }) => body);
     },
-    stop: async () => {
+    stopWriting: async () => {
       stopping.abort();
       await writing;
+    },
+    stopListening: async () => {
       await listening;
       await catchUp();
       await connection.stop();

@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const chromium = await findChromium();
   const running = process.env['E2E_URL'];
   const site = running ? null : await startSite();
-  project.provide('siteUrl', running ?? site?.url ?? '');
+  project.provide('siteUrl', site?.url ?? running ?? '');
   project.provide('chromiumPath', chromium.executablePath);
   return async () => {
     await chromium.remove();

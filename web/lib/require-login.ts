@@ -40,6 +40,7 @@ export function requireLoginOnServer({ context, url }: Pick<LoaderFunctionArgs, 
  * @throws a redirect to the login page for a visitor.
  */
 export async function requireLoginInBrowser({ url }: { url: URL }): Promise<void> {
-  const user = await getQueryClient().fetchQuery(currentUserQuery(browserFetcher));
+  // Who is known is enough; a page whose session turns out to have ended leads to the login by itself.
+  const user = await getQueryClient().ensureQueryData(currentUserQuery(browserFetcher));
   if (user === null) throw redirect(loginUrl(url));
 }

@@ -20,7 +20,7 @@ const ACTIONS: PostActionName[] = ['approve', 'unflag', 'review', 'restore', 'hi
 
 /** Visitors log in first; for everyone else who is no moderator there is no such page. */
 async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<void> {
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  const user = await client.ensureQueryData(currentUserQuery(fetcher));
   if (user === null) throw redirect(loginUrl(url));
   if (!user.permissions.includes('posts:moderate')) throw data(null, { status: 404 });
 }

@@ -28,7 +28,7 @@ function typeOf(params: URLSearchParams): PostType {
 
 /** Visitors log in first; who may not write this kind finds no page, but a store's staff is told why. */
 async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<CurrentUser> {
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  const user = await client.ensureQueryData(currentUserQuery(fetcher));
   if (user === null) throw redirect(loginUrl(url));
   const type = typeOf(url.searchParams);
   const isStaff = user.isCurrentTenantMember && (isDealerType(type) || type === PostType.News);

@@ -1,5 +1,5 @@
 /** What is said about a post: its comments and its messages, kept up to date while the page is open. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Changes } from '#common/contracts/live.ts';
@@ -8,6 +8,7 @@ import { COMMENTS_KEY, readPlace } from '#web/features/comments/comments.api.ts'
 import { applyCommentChange, refreshComments } from '#web/features/comments/comments.live.ts';
 import { CommentsSection } from '#web/features/comments/comments-section.tsx';
 import { PostMessages } from '#web/features/messages/post-messages.tsx';
+import type { PostActionInput } from '#web/features/posts/post-actions.ts';
 import { patchPostFields, postKey } from '#web/features/posts/posts.cache.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useWatch } from '#web/lib/live.ts';
@@ -66,8 +67,9 @@ function useLivePost(post: Post): void {
     'post',
     id,
     (change) => {
-      if (change.type === 'changed') void client.invalidateQueries({ queryKey: postKey(id) });
-      else if (change.type === 'counts') patchPostFields(client, id, shownCounts(client, id, change.counts));
+      if (change.type === 'changed') {
+        if (!isBeingDeleted(client, id)) void client.invalidateQueries({ queryKey: postKey(id) });
+      } else if (change.type === 'counts') patchPostFields(client, id, shownCounts(client, id, change.counts));
       else if (user) {
         patchPostFields(client, id, { commentCount: change.commentCount });
         const moderates = user.permissions.includes('comments:moderate');
@@ -83,6 +85,13 @@ function useLivePost(post: Post): void {
       void refreshComments(client, id);
     }
   }, [client, id]);
+}
+
+/** Whoever deletes it here is led away by the answer, and need not ask whether it is gone. */
+function isBeingDeleted(client: QueryClient, id: number): boolean {
+  const isDeletion = ({ state }: Mutation): boolean =>
+    (state.variables as PostActionInput | undefined)?.action === 'delete';
+  return client.isMutating({ mutationKey: ['postAction', id], predicate: isDeletion }) > 0;
 }
 
 /** A press of one's own is shown already, and its answer follows: what was counted before it must not undo it. */

@@ -52,8 +52,8 @@ function PostPage({ id }: { id: number }) {
     placeholderData: () => findPost(client, id),
   });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // What the list knew of it stays, too, where the server does not answer.
-  const post = data ?? (query.error && !isGone ? findPost(client, id) : undefined);
+  // What was known of it stays where the server does not answer, and goes where it says that there is nothing.
+  const post = isGone ? undefined : (data ?? (query.error ? findPost(client, id) : undefined));
   if (post) {
     return (
       <>

@@ -42,7 +42,8 @@ export function ConversationRow({ conversation, isChosen }: ConversationRowProps
           <time
             dateTime={timestamp}
             title={now === null ? undefined : formatFullDate(timestamp)}
-            className={`shrink-0 text-meta ${weight}`}
+            // Without the reader's time zone it would be another text, and move, a moment later.
+            className={`shrink-0 text-meta ${weight} ${now === null ? 'not-noscript:invisible' : ''}`}
           >
             {formatListTime(timestamp, now, timeZone)}
           </time>

@@ -38,7 +38,7 @@ export function ConversationView(props: ConversationViewProps) {
   const messages = useMemo(() => orderMessages(query.data?.pages ?? []), [query.data]);
   const target = { conversationId: id };
   const { outgoing, openOutbox } = useOutbox(userId, target);
-  useLiveConversation(id);
+  useLiveConversation(id, () => openOutbox().resume());
 
   useEffect(() => {
     // On a phone the row that was followed is out of sight now.

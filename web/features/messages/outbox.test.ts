@@ -92,6 +92,18 @@ describe('without a connection', () => {
     expect(bodies()).toEqual(['one', 'one', 'two']);
   });
 
+  test('goes on by itself once the connection is back', async () => {
+    const { outbox, asked, bodies, states } = openOutbox();
+    outbox.add(text('one'));
+    outbox.add(text('two'));
+    await asked[0]?.answer(UNREACHED);
+    outbox.resume();
+    await asked[1]?.answer();
+    await asked[2]?.answer();
+    expect(bodies()).toEqual(['one', 'one', 'two']);
+    expect(states()).toEqual([]);
+  });
+
   test('a removed one is gone', async () => {
     const { outbox, asked, states } = openOutbox();
     outbox.add(text('one'));
@@ -124,6 +136,9 @@ describe('what is kept', () => {
     const [left] = first.keep.mock.lastCall ?? [];
     expect(left).toHaveLength(1);
     const second = openOutbox(left);
+    expect(second.states()).toEqual(['one failed']);
+    // Words of another day are not sent behind their writer's back.
+    second.outbox.resume();
     expect(second.states()).toEqual(['one failed']);
     second.outbox.retry('id of one');
     expect(second.asked[0]?.clientId).toBe('id of one');

@@ -20,6 +20,8 @@ export interface Outbox {
   /** Sends; what failed before for want of a connection goes first. */
   add: (message: Pick<Outgoing, 'clientId' | 'body' | 'media'>) => void;
   retry: (clientId: string) => void;
+  /** The connection is back: sends what this page could not; what an earlier one left waits for a word of its reader. */
+  resume: () => void;
   remove: (clientId: string) => void;
 }
 
@@ -39,6 +41,7 @@ interface OutboxOptions {
 
 export function createOutbox({ unsent, send, describeFailure, keep }: OutboxOptions): Outbox {
   let messages: readonly Outgoing[] = unsent.map((message) => ({ ...message, state: 'failed' }));
+  const left = new Set(unsent.map(({ clientId }) => clientId));
   let isRunning = false;
   const listeners = new Set<() => void>();
 
@@ -94,6 +97,11 @@ export function createOutbox({ unsent, send, describeFailure, keep }: OutboxOpti
     },
     retry: (clientId) => {
       change((one) => one.clientId === clientId, { state: 'waiting', isRefused: false });
+      retryUnreached();
+      void run();
+    },
+    resume: () => {
+      if (messages.some(({ clientId }) => left.has(clientId))) return;
       retryUnreached();
       void run();
     },

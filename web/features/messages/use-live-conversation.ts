@@ -13,7 +13,8 @@ function catchUp(client: QueryClient, id: number): void {
   catchUpMessages(client, id).catch((error: unknown) => logFailure('Catching up', error));
 }
 
-export function useLiveConversation(id: number): void {
+/** `onBack` is called when the connection is there, again too. */
+export function useLiveConversation(id: number, onBack: () => void): void {
   const client = useQueryClient();
 
   useWatch(
@@ -24,7 +25,10 @@ export function useLiveConversation(id: number): void {
       else if (change.type === 'read') applyRead(client, id, change);
       else void refreshConversation(client, id);
     },
-    () => catchUp(client, id),
+    () => {
+      catchUp(client, id);
+      onBack();
+    },
   );
 
   useEffect(() => {

@@ -57,7 +57,7 @@ export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
 
 /** The zip that lists are measured from, for loaders: the user's own, else the one of the address. */
 export async function fetchKnownZip(client: QueryClient, fetcher: Fetcher): Promise<string | null> {
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  const user = await client.ensureQueryData(currentUserQuery(fetcher));
   return user?.zipCode ?? (await client.fetchQuery(currentZipQuery(fetcher)));
 }
 

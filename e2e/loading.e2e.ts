@@ -1,0 +1,170 @@
+/** What loads, when it says so, and when it is tried again: with the browser's clock in the test's hands. */
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage, visit } from './browser.ts';
+
+const HOME = '**/api/tenants/current';
+const FAILED = 'An error occurred while loading the page. Please try again later.';
+const LONG_MS = 600_000;
+const TICK_MS = 5;
+
+/** What the browser says of answers that are refused or broken here on purpose. */
+const REFUSED = [/status of \d{3}/, /^\d{3} GET/, /Fetching tenantHome failed/];
+
+const spinner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+
+const listings = (page: Page) => page.getByRole('heading', { name: 'Recent Listings' });
+
+/** A page whose clock stands still; it asks for the home page only when one goes there. */
+async function openAbout(expected: RegExp[] = []): Promise<Page> {
+  const page = await openPage({ screen: 'desktop', expected });
+  await page.clock.install();
+  await visit(page, '/about');
+  await page.clock.pauseAt(Date.now() + LONG_MS);
+  return page;
+}
+
+const goHome = (page: Page): Promise<void> =>
+  page.getByRole('banner').getByRole('link', { name: 'Rangepost' }).click();
+
+/** What is drawn takes small turns of the clock, too. */
+async function tickUntil(page: Page, isReached: () => Promise<boolean>): Promise<void> {
+  const reach = async (): Promise<boolean> => {
+    await page.clock.runFor(TICK_MS);
+    return isReached();
+  };
+  await expect.poll(reach).toBe(true);
+}
+
+/** Until the page has worked off an answer that has arrived. */
+async function settle(page: Page): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve());
+          port1.start();
+          port2.postMessage(null);
+        }),
+    );
+  }
+}
+
+/** Answers what the home page asks, and counts it. */
+async function countAnswers(page: Page, answer: (route: Route) => Promise<void>) {
+  const counts = { answered: 0 };
+  await page.route(HOME, answer);
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/tenants/current')) counts.answered += 1;
+  });
+  return {
+    expectAnswers: async (count: number): Promise<void> => {
+      await expect.poll(() => counts.answered).toBe(count);
+      await settle(page);
+      expect(counts.answered).toBe(count);
+    },
+  };
+}
+
+describe('the home page', () => {
+  test('shows its large spinner after 100 ms, and only while it loads', async () => {
+    const page = await openAbout();
+    const held: Route[] = [];
+    await page.route(HOME, (route) => void held.push(route));
+    await goHome(page);
+    await tickUntil(page, () => page.getByRole('heading', { name: 'About', level: 1 }).isHidden());
+    // It began to wait within the last turns of the clock.
+    await page.clock.runFor(100 - 3 * TICK_MS);
+    expect(await spinner(page).count()).toBe(0);
+    await page.clock.runFor(3 * TICK_MS);
+    await spinner(page).waitFor();
+    expect((await spinner(page).boundingBox())?.width).toBeGreaterThanOrEqual(48);
+
+    await held[0]?.continue();
+    await tickUntil(page, () => listings(page).isVisible());
+    expect(await spinner(page).count()).toBe(0);
+  });
+
+  test('is asked for four times, 1, 2 and 4 seconds apart, before it says that it failed', async () => {
+    const page = await openAbout(REFUSED);
+    const { expectAnswers } = await countAnswers(page, (route) => route.fulfill({ status: 500, json: {} }));
+    await goHome(page);
+    await expectAnswers(1);
+    for (const [tries, delay] of [1_000, 2_000, 4_000].entries()) {
+      await page.clock.runFor(delay - 1);
+      await expectAnswers(tries + 1);
+      expect(await page.getByText(FAILED).count()).toBe(0);
+      await page.clock.runFor(1);
+      await expectAnswers(tries + 2);
+    }
+    await tickUntil(page, () => page.getByText(FAILED).isVisible());
+    await page.clock.runFor(60_000);
+    await expectAnswers(4);
+
+    await page.unroute(HOME);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tickUntil(page, () => listings(page).isVisible());
+  });
+
+  test.each([401, 403, 404, 429])('is not asked for again after an answer of %i', async (status) => {
+    const page = await openAbout(REFUSED);
+    const { expectAnswers } = await countAnswers(page, (route) => route.fulfill({ status, json: {} }));
+    await goHome(page);
+    await tickUntil(page, () => page.getByText(FAILED).isVisible());
+    await page.clock.runFor(60_000);
+    await expectAnswers(1);
+  });
+
+  test('is kept 5 minutes', async () => {
+    const page = await openAbout();
+    const { expectAnswers } = await countAnswers(page, (route) => route.continue());
+    const arrive = (): Promise<void> => tickUntil(page, () => listings(page).isVisible());
+    const leave = async (): Promise<void> => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
+      await tickUntil(page, () => listings(page).isHidden());
+    };
+    await goHome(page);
+    await arrive();
+    await expectAnswers(1);
+    await leave();
+    await page.clock.runFor('04:50');
+    await goHome(page);
+    await arrive();
+    await expectAnswers(1);
+    await leave();
+    await page.clock.runFor('05:01');
+    await goHome(page);
+    await expectAnswers(2);
+    await arrive();
+  });
+});
+
+describe('a list', () => {
+  test('that changes its sort is empty until the answer is there, and keeps the sort', async () => {
+    const page = await openPage({ screen: 'desktop' });
+    await visit(page, '/posts');
+    const posts = page.getByRole('main').getByRole('article');
+    expect(await posts.count()).toBeGreaterThan(0);
+    const held: Route[] = [];
+    await page.route('**/api/posts?*', (route) => void held.push(route));
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best');
+    await expect.poll(() => held.length).toBe(1);
+    expect(await posts.count()).toBe(0);
+    await held[0]?.continue();
+    await posts.first().waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('1');
+  });
+
+  test('keeps sort, layout and theme under their three keys, and nothing else', async () => {
+    const page = await openPage({ screen: 'desktop' });
+    await visit(page, '/posts');
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best');
+    await page.getByRole('radio', { name: 'Compact rows' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Change Theme' }).click();
+    const readKept = (): Promise<object> =>
+      page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    await expect.poll(readKept).toEqual({ layoutMode: '0', sortMode: '1', theme: 'dark' });
+  });
+});

@@ -1,0 +1,47 @@
+/** The four kinds of people who walk the site, and what the addresses with an id lead each of them to. */
+import type { Page } from 'playwright-core';
+import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { SavedSearch } from '#common/contracts/searches.ts';
+import { callApi, logInByApi, openPlainPage } from './api.ts';
+import type { Ids, Reader } from './routes.ts';
+
+export interface Person {
+  reader: Reader;
+  /** Absent for a visitor. */
+  phone?: string;
+  /** Whose site they are on; the network's where it is absent. */
+  dealer?: string;
+}
+
+export const PEOPLE: Person[] = [
+  { reader: 'visitor' },
+  { reader: 'member', phone: '208-555-0106' },
+  { reader: 'staff', phone: '208-555-0104', dealer: 'alder-ridge' },
+  { reader: 'administrator', phone: '303-555-0102' },
+];
+
+/** Logs the person in, on a page of the host they are on, and finds or makes what they look at. */
+export async function prepareIds(page: Page, { phone }: Person): Promise<Ids> {
+  return phone === undefined ? findAnyone(page) : prepareOwn(page, phone);
+}
+
+async function findAnyone(page: Page): Promise<Ids> {
+  await openPlainPage(page);
+  const { posts } = await callApi<Posts>(page, 'GET', '/posts?category=guns&types=0');
+  const [most] = posts.toSorted((one, other) => other.media.length - one.media.length);
+  return { post: most?.id ?? 0, profile: most?.author.id ?? 0, search: 1 };
+}
+
+async function prepareOwn(page: Page, phone: string): Promise<Ids> {
+  const user = await logInByApi(page, phone);
+  const search = await callApi<SavedSearch>(page, 'POST', '/searches', {
+    name: 'Optics near by',
+    criteria: { category: 'optics', zipCode: '83702', maxDistanceMiles: 100 },
+  });
+  const post = await callApi<Post>(page, 'POST', '/posts', {
+    type: 'basic',
+    title: 'What do you keep in a range bag?',
+    description: 'Mine grew too heavy.',
+  });
+  return { post: post.id, profile: user.id, search: search.id };
+}
