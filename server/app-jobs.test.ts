@@ -42,10 +42,10 @@ it('a comment reaches its post’s author within a second, on the site and as a 
     interval: 10,
   });
   expect((await owner.get('/accounts/current')).body).toMatchObject({ notificationsCount: 1 });
-  const { rows } = await sql<{ waits: number }>`
-    select extract(epoch from start_after - created_on)::int as waits from pgboss.job
+  const { rows } = await sql<{ waits: number; priority: number }>`
+    select extract(epoch from start_after - created_on)::int as waits, priority from pgboss.job
     where name = 'notifications.mail' and state = 'created'`.execute(database.db);
-  expect(rows).toEqual([{ waits: 120 }]);
+  expect(rows).toEqual([{ waits: 120, priority: 1 }]);
   expect(t.mails).toEqual([]);
 });
 

@@ -2,11 +2,13 @@
 import type { AppContext } from './context.ts';
 import { tellOfAccount } from './features/notifications/account-news.service.ts';
 import { mailNotification } from './features/notifications/mail.service.ts';
+import { readConversationNotification } from './features/notifications/notifications.service.ts';
 import {
   tellOfDealerPost,
   tellOfEndings,
   tellOfOutcome,
   tellOfPriceDrop,
+  tellOfRemovedComment,
 } from './features/notifications/post-news.service.ts';
 import { tellOfMatches } from './features/notifications/search-news.service.ts';
 import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
@@ -29,6 +31,8 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'notifications.dealerPost': (data) => tellOfDealerPost(context, data),
   'notifications.priceDrop': (data) => tellOfPriceDrop(context, data),
   'notifications.outcome': (data) => tellOfOutcome(context, data),
+  'notifications.commentRemoved': (data) => tellOfRemovedComment(context, data),
+  'notifications.conversationRead': (data) => readConversationNotification(context, data),
   'notifications.account': (data) => tellOfAccount(context, data),
   'notifications.mail': (data) => mailNotification(context, data),
 });

@@ -9,7 +9,6 @@ export type AppEvents = {
   'post.created': { postId: number };
   'post.changed': { postId: number };
   'post.removed': { postId: number };
-  'conversation.read': { conversationId: number; userId: number };
   /** Events of other nodes have been missed: whatever is kept in memory may be wrong. */
   'caches.stale': Record<string, never>;
 };

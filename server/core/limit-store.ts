@@ -5,6 +5,10 @@ import type { RouteOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type Count, createCounter } from './limits.ts';
 
+/** Requests wait for Redis no longer than this. */
+const PATIENCE_MS = 500;
+const OVERDUE = 'Redis has not answered in time';
+
 /** One more of a key; its window begins with the first. */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
@@ -18,9 +22,20 @@ type CountingRedis = Redis & {
 /** @param prefix sets the keys of a site apart from what others keep in the same Redis. */
 export function createLimitStore(redis: Redis, prefix: string): FastifyRateLimitStoreCtor {
   redis.defineCommand('countRequest', { numberOfKeys: 1, lua: COUNT });
+  let isOverdue = false;
   const countTogether = async (key: string, windowMs: number): Promise<Count> => {
-    const [current, ttl] = await (redis as CountingRedis).countRequest(`${prefix}:limit:${key}`, windowMs);
-    return { current, ttl };
+    // One request has waited in vain; the next ones need not.
+    if (isOverdue) throw new Error(OVERDUE);
+    const answer = (redis as CountingRedis).countRequest(`${prefix}:limit:${key}`, windowMs);
+    const setAnswered = (): void => void (isOverdue = false);
+    try {
+      const [current, ttl] = await withPatience(answer);
+      return { current, ttl };
+    } catch (error) {
+      isOverdue = true;
+      answer.then(setAnswered, setAnswered);
+      throw error;
+    }
   };
   const createStore = (route: string): FastifyRateLimitStore => {
     const countAlone = createCounter();
@@ -36,6 +51,13 @@ export function createLimitStore(redis: Redis, prefix: string): FastifyRateLimit
   return function LimitStore() {
     return createStore('all');
   } as unknown as FastifyRateLimitStoreCtor;
+}
+
+/** @throws where no answer has come in time, after a look at what came while this process was busy. */
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  const overdue = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(() => overdue.reject(new Error(OVERDUE))), PATIENCE_MS);
+  return Promise.race([answer, overdue.promise]).finally(() => clearTimeout(timer));
 }
 
 /** The plugin hands over more than it declares; limits that are asked for by hand have no route. */

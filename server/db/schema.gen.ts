@@ -173,6 +173,7 @@ export interface Notifications {
   id: Generated<number>;
   kind: string;
   mailed_at: Timestamp | null;
+  mailing_since: Timestamp | null;
   post_id: number | null;
   read_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

@@ -1,4 +1,6 @@
 /** Jobs on real PostgreSQL: with the transaction that sends them, at once, again after a failure, and after a stop. */
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
@@ -22,6 +24,8 @@ const noWork: JobHandlers = {
   'notifications.dealerPost': () => Promise.resolve(),
   'notifications.priceDrop': () => Promise.resolve(),
   'notifications.outcome': () => Promise.resolve(),
+  'notifications.commentRemoved': () => Promise.resolve(),
+  'notifications.conversationRead': () => Promise.resolve(),
   'notifications.account': () => Promise.resolve(),
   'notifications.mail': () => Promise.resolve(),
 };
@@ -110,6 +114,26 @@ describe('jobs', () => {
     expect(lines.filter((line) => line.includes('a job failed and will be tried again'))).toHaveLength(1);
   });
 
+  it('sends many in one transaction, or none', async () => {
+    const many = [21, 22, 23].map((postId) => ({ postId }));
+    const sendAndFail = inTransaction(database.db, async (tx) => {
+      await jobs.sendMany(tx, 'posts.videoPicture', [{ postId: 20 }]);
+      throw new Error('rolled back');
+    });
+    await expect(sendAndFail).rejects.toThrow('rolled back');
+    await inTransaction(database.db, async (tx) => {
+      await jobs.sendMany(tx, 'posts.videoPicture', []);
+      await jobs.sendMany(tx, 'posts.videoPicture', many);
+      await jobs.sendMany(tx, 'posts.videoPicture', [{ postId: 24 }], { after: 60, priority: 1 });
+    });
+    await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining([21, 22, 23])), { timeout: 15_000 });
+    const { rows } = await database.pool.query<{ waits: number; priority: number }>(
+      `select extract(epoch from start_after - created_on)::int as waits, priority from pgboss.job
+       where name = 'posts.videoPicture' and (data->>'postId')::int in (20, 24)`,
+    );
+    expect(rows).toEqual([{ waits: 60, priority: 1 }]);
+  });
+
   it('leaves one that is to wait until it is time', async () => {
     await send('posts.videoPicture', { postId: 5 }, { after: 120 });
     await send('posts.videoPicture', { postId: 6 });
@@ -184,6 +208,58 @@ describe('a server that ends before its jobs are done', () => {
     expect(done).toEqual([7]);
     // What pg-boss keeps for itself.
     expect(rows[0]?.count).toBeLessThanOrEqual(1);
+  });
+
+  it('leaves a run of a schedule that another one takes up soon', async () => {
+    const database = await createTestDatabase();
+    const log = pino({ level: 'silent' });
+    const { promise: end, resolve } = Promise.withResolvers<number>();
+    const run = vi.fn(() => end);
+    const schedules = [{ name: 'searches.match', cron: '0 0 1 1 *', run }];
+    const first = await startJobs(database.pool, log);
+    await first.work(noWork, schedules);
+    await first.stop();
+    const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
+    await boss.start();
+    await boss.send('searches.match');
+    const second = await startJobs(database.pool, log);
+    await second.work(noWork, schedules);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    const state = async (): Promise<unknown[]> => {
+      const { rows } = await sql`select state, expire_seconds as lasts from pgboss.job
+        where name = 'searches.match'`.execute(database.db);
+      return rows;
+    };
+    expect(await state()).toEqual([{ state: 'active', lasts: 3_600 }]);
+    // As it stands half a minute after a kill -9.
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds'`.execute(database.db);
+    await boss.supervise('searches.match');
+    expect(await state()).toEqual([{ state: 'retry', lasts: 3_600 }]);
+    expect(await boss.fetch('searches.match')).toHaveLength(1);
+    resolve(0);
+    await boss.stop();
+    await second.stop();
+    await database.close();
+  });
+
+  it('leaves what concerns one person before what concerns many', async () => {
+    const database = await createTestDatabase();
+    const jobs = await startJobs(database.pool, pino({ level: 'silent' }));
+    const crowd = Array.from({ length: 40 }, (_, n) => ({ notificationId: n + 1 }));
+    await inTransaction(database.db, (tx) => jobs.sendMany(tx, 'notifications.mail', crowd, { priority: 0 }));
+    await inTransaction(database.db, (tx) =>
+      jobs.send(tx, 'notifications.mail', { notificationId: 100 }, { priority: 1 }),
+    );
+    const mailed: number[] = [];
+    const mail = ({ notificationId }: { notificationId: number }): Promise<void> => {
+      mailed.push(notificationId);
+      return Promise.resolve();
+    };
+    await jobs.work({ ...noWork, 'notifications.mail': mail }, []);
+    await vi.waitFor(() => expect(mailed).toHaveLength(41), { timeout: 15_000 });
+    await jobs.stop();
+    await database.close();
+    expect(mailed.indexOf(100)).toBeLessThan(10);
   });
 
   it('gives up in the end, and says so', async () => {

@@ -20,6 +20,10 @@ export type JobData = {
   'notifications.priceDrop': { postId: number; from: number; to: number };
   /** What was decided about a post, by a moderator or by the reports of members; `cause` names the decision. */
   'notifications.outcome': { postId: number; outcome: PostOutcome; reason: string | null; cause: string };
+  /** A moderator has removed it. */
+  'notifications.commentRemoved': { commentId: number };
+  /** Whoever has read a conversation has read what they were told of it. */
+  'notifications.conversationRead': { conversationId: number; userId: number };
   /** Something about the account itself, in a sentence. */
   'notifications.account': { userId: number; cause: string; content: string; url: string };
   'notifications.mail': { notificationId: number };
@@ -38,11 +42,15 @@ export type JobName = keyof JobData;
 export type SendOptions = {
   /** Seconds that the job waits at least. */
   after?: number;
+  /** Among the jobs of its kind that could begin, those of a higher one do; 0 unless it is named. */
+  priority?: number;
 };
 
 /** Takes part in the transaction of what caused the job: both happen, or neither. */
 export type JobSender = {
   send<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
+  /** Many of one kind in one statement. */
+  sendMany<N extends JobName>(tx: Tx, name: N, data: JobData[N][], options?: SendOptions): Promise<void>;
 };
 
 /** What is done for each job; every one may run twice and does the same then. */
@@ -87,11 +95,14 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number }> = {
   'notifications.dealerPost': { ...LASTING, batch: 2 },
   'notifications.priceDrop': { ...LASTING, batch: 2 },
   'notifications.outcome': { ...LASTING, batch: 4 },
+  'notifications.commentRemoved': { ...LASTING, batch: 4 },
+  'notifications.conversationRead': { ...LASTING, batch: 4 },
   'notifications.account': { ...LASTING, batch: 4 },
-  // A mail server may be away for hours, and some refuse a first try for minutes. Each holds a connection of the
-  // pool while its mail is on the way.
-  'notifications.mail': { ...LASTING, retryDelay: 30, batch: 2 },
+  // A mail server may be away for hours, and some refuse a first try for minutes.
+  'notifications.mail': { ...LASTING, retryDelay: 30, batch: 5 },
 };
+/** A run of a killed server is over when its heart has not beaten for so long; a slow one may take its time. */
+const SCHEDULED = { heartbeatSeconds: 30, expireInSeconds: 3_600 } satisfies QueueOptions;
 
 /** A job begins when it is notified of; only those that wait for their time, or for another try, are looked for. */
 const POLL_SECONDS = 5;
@@ -118,17 +129,13 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     await boss.updateQueue(name, { ...options, notify: true });
   }
   return {
-    send: async (tx, name, data, { after } = {}) => {
-      const executeSql = async (text: string, values?: unknown[]) => {
-        const { rows } = await tx.executeQuery<Record<string, unknown>>(
-          CompiledQuery.raw(text, values ?? []),
-        );
-        return { rows };
-      };
-      await boss.send(name, data, {
-        ...(after === undefined ? {} : { startAfter: after }),
-        db: { executeSql },
-      });
+    send: async (tx, name, data, options) => {
+      await boss.send(name, data, { ...toJobOptions(options), db: within(tx) });
+    },
+    sendMany: async (tx, name, data, options) => {
+      if (data.length === 0) return;
+      const jobs = data.map((one) => ({ ...toJobOptions(options), data: one }));
+      await boss.insert(name, jobs, { db: within(tx) });
     },
     work: async (handlers, schedules) => {
       for (const [name, handle] of Object.entries(handlers)) {
@@ -146,17 +153,35 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
         );
       }
       for (const { name, cron, run } of schedules) {
-        await boss.createQueue(name, { policy: 'singleton' });
-        await boss.schedule(name, cron);
-        await boss.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, async () => {
+        const work = async () => {
           const count = await run();
           if (count > 0) log.info({ job: name, count }, 'job done');
-        });
+        };
+        await boss.createQueue(name, { policy: 'singleton' });
+        await boss.updateQueue(name, SCHEDULED);
+        await boss.schedule(name, cron);
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS, perJobResults: true, includeMetadata: true },
+          (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(log, job, work))),
+        );
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };
 }
+
+const toJobOptions = ({ after, priority }: SendOptions = {}) => ({
+  ...(after === undefined ? {} : { startAfter: after }),
+  ...(priority === undefined ? {} : { priority }),
+});
+
+const within = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});
 
 /** One that fails is tried again without the others of its batch. */
 async function runJob(log: Logger, job: JobWithMetadata, work: () => Promise<void>): Promise<JobResult> {

@@ -4,9 +4,14 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#server/core/log.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Requests wait for commands: one that takes longer has failed, and its connection is taken for dead. */
-const COMMAND_TIMEOUT_MS = 500;
+/**
+ * A command that takes longer has failed, and its connection is taken for dead. Nobody waits for one here, and a process
+ * that is busy for a second must not take its own silence for that of Redis.
+ */
+const COMMAND_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** What hangs does not answer to the end of its connection either. */
+const DISCONNECT_TIMEOUT_MS = 100;
 const RETRY_STEP_MS = 250;
 const RETRY_MAX_MS = 5_000;
 /** A connection that has nothing to say may be cut without a word; so it is asked. */
@@ -18,7 +23,7 @@ const REDIS_OPTIONS: RedisOptions = {
   lazyConnect: true,
   connectTimeout: CONNECT_TIMEOUT_MS,
   commandTimeout: COMMAND_TIMEOUT_MS,
-  socketTimeout: COMMAND_TIMEOUT_MS,
+  disconnectTimeout: DISCONNECT_TIMEOUT_MS,
   retryStrategy: (attempt) => Math.min(attempt * RETRY_STEP_MS, RETRY_MAX_MS),
   // What cannot be done at once fails: nothing waits for Redis to come back.
   enableOfflineQueue: false,
@@ -55,17 +60,36 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
   const subscriber = new Redis(url, REDIS_OPTIONS);
   let state: 'starting' | 'up' | 'down' | 'closed' = 'starting';
   let isSubscribed = false;
-  /** The others have missed something of this node's, and do not know it. */
-  let isOwing = false;
+  /**
+   * The others have missed something of this node's, and do not know it. At the beginning too: it may stand in for one
+   * that was killed between a commit and what it had to say of it.
+   */
+  let isOwing = true;
+  let unsent: object[] = [];
+  /** Connections that are ending. */
+  const givenUp = new Set<Redis>();
   let reason = 'the connection was closed';
   const settled = Promise.withResolvers<void>();
 
   const publish = (envelope: Envelope): void => {
     commands.publish(channel, JSON.stringify(envelope)).catch((error: Error) => {
       isOwing = true;
-      reason = error.message;
-      // The way back up tells the others.
-      if (state === 'up') commands.disconnect(true);
+      giveUp(commands, error);
+    });
+  };
+  /** Its way back up tells the others of a gap. */
+  const giveUp = (connection: Redis, error: Error): void => {
+    reason = error.message;
+    if (connection.status !== 'ready' || givenUp.has(connection)) return;
+    givenUp.add(connection);
+    connection.disconnect(true);
+  };
+  /** What is said in one go, such as a new count to each of a thousand people, goes out as one. */
+  const send = (message: object): void => {
+    if (unsent.push(message) > 1) return;
+    queueMicrotask(() => {
+      publish({ from: self, messages: unsent });
+      unsent = [];
     });
   };
   const goUp = (): void => {
@@ -90,7 +114,10 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
 
   for (const connection of [commands, subscriber]) {
     connection.on('error', (error: Error) => (reason = error.message || reason));
-    connection.on('close', goDown);
+    connection.on('close', () => {
+      givenUp.delete(connection);
+      goDown();
+    });
   }
   commands.on('ready', goUp);
   subscriber.on('ready', async () => {
@@ -99,25 +126,25 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
       isSubscribed = true;
       goUp();
     } catch (error) {
-      reason = (error as Error).message;
-      subscriber.disconnect(true);
+      giveUp(subscriber, error as Error);
     }
   });
   subscriber.on('close', () => (isSubscribed = false));
   subscriber.on('message', (_channel: string, text: string) => {
     try {
-      const { from, gap, message } = JSON.parse(text) as Envelope;
+      const { from, gap, messages = [] } = JSON.parse(text) as Envelope;
       if (from === self) return;
       if (gap === true) catchUp.run();
-      else receive(message);
+      for (const message of messages) receive(message);
     } catch (error) {
-      log.warn({ err: error }, 'a message of another node could not be worked on');
+      log.warn({ err: error }, 'messages of another node could not be worked on');
     }
   });
   const pings = setInterval(() => {
     for (const connection of [commands, subscriber]) {
-      // An answer that does not come ends the connection.
-      if (connection.status === 'ready') connection.ping().catch(() => {});
+      if (connection.status === 'ready') {
+        connection.ping().catch((error: Error) => giveUp(connection, error));
+      }
     }
   }, PING_MS).unref();
 
@@ -126,7 +153,7 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
   await settled.promise;
   return {
     redis: commands,
-    send: (message) => publish({ from: self, message }),
+    send,
     close: () => {
       state = 'closed';
       clearInterval(pings);
@@ -137,4 +164,4 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
   };
 }
 
-type Envelope = { from: string; message?: object; gap?: true };
+type Envelope = { from: string; messages?: object[]; gap?: true };

@@ -10,8 +10,8 @@ export type Client = {
   currentUntil: number;
   /** Grows with everything that is heard about the person: what was read before it holds no longer. */
   changes: number;
-  /** Keys of things, as `clients.watching` takes them. */
-  readonly watched: Set<string>;
+  /** Keys of things, as `clients.watching` takes them; true once the client has been told that it watches. */
+  readonly watched: Map<string, boolean>;
 };
 
 export type Clients = {
@@ -22,7 +22,10 @@ export type Clients = {
   all(): Client[];
   ofUser(userId: number): ReadonlySet<Client>;
   watching(thing: string): ReadonlySet<Client>;
+  /** From here on the client is among those who watch; whether it may is not known yet. */
   watch(client: Client, thing: string): void;
+  /** It may, and is told so. */
+  confirm(client: Client, thing: string): void;
   unwatch(client: Client, thing: string): void;
 };
 
@@ -45,7 +48,7 @@ export function createClients(): Clients {
         // The session may have ended between the request and the handshake.
         currentUntil: 0,
         changes: 0,
-        watched: new Set(),
+        watched: new Map(),
       };
       byConnection.set(connection.id, client);
       addTo(byUser, client.actor.user.id, client);
@@ -54,15 +57,18 @@ export function createClients(): Clients {
     remove(client) {
       byConnection.delete(client.connection.id);
       removeFrom(byUser, client.actor.user.id, client);
-      for (const thing of client.watched) unwatch(client, thing);
+      for (const thing of client.watched.keys()) unwatch(client, thing);
     },
     find: (connection) => byConnection.get(connection.id),
     all: () => [...byConnection.values()],
     ofUser: (userId) => byUser.get(userId) ?? NOBODY,
     watching: (thing) => byThing.get(thing) ?? NOBODY,
     watch(client, thing) {
-      client.watched.add(thing);
+      client.watched.set(thing, false);
       addTo(byThing, thing, client);
+    },
+    confirm(client, thing) {
+      if (client.watched.has(thing)) client.watched.set(thing, true);
     },
     unwatch,
   };

@@ -18,10 +18,13 @@ export type CurrentClients = {
   /**
    * Reads anew whoever needs it, until all that `pick` gives are as they are now; `pick` is asked again after each
    * reading, since clients come and go meanwhile.
+   * @throws where that does not come to an end: what was read may be too old by the time it is there.
    */
   bringUpToDate: (pick: () => Iterable<Client>) => Promise<void>;
   /** Reads anew all of them, whatever is known. */
   renew: (clients: readonly Client[]) => Promise<void>;
+  /** Reads anew everyone, unless that is going on already. */
+  sweep: () => Promise<void>;
   /** Ends a connection whose session has ended: its client does not come back. */
   end: (client: Client) => void;
 };
@@ -47,20 +50,31 @@ export function createCurrentClients(clients: Clients, renewActors: RenewActors)
   const renew = async (all: readonly Client[]): Promise<void> => {
     for (let start = 0; start < all.length; start += CHUNK) await renewChunk(all.slice(start, start + CHUNK));
   };
+  let isSweeping = false;
   return {
     doubt(client) {
       client.changes++;
       client.currentUntil = 0;
     },
     async bringUpToDate(pick) {
-      for (;;) {
-        const now = performance.now();
+      const end = performance.now() + CURRENT_MS;
+      for (let now = performance.now(); now < end; now = performance.now()) {
         const stale = [...pick()].filter((client) => client.currentUntil <= now);
         if (stale.length === 0) return;
         await renew(stale);
       }
+      throw new Error('the sessions of open pages take too long to read');
     },
     renew,
+    async sweep() {
+      if (isSweeping) return;
+      isSweeping = true;
+      try {
+        await renew(clients.all());
+      } finally {
+        isSweeping = false;
+      }
+    },
     end,
   };
 }

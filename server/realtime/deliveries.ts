@@ -1,4 +1,7 @@
-/** Sends changes and notifications to the connected people of this node: in order, and only to whoever may have them now. */
+/**
+ * Sends changes and notifications to the connected people of this node: in order, and only to whoever may have them now.
+ * Who may no more is told once that something has changed, asks, and gets the answer that everyone else gets.
+ */
 import {
   type LiveChange,
   type LiveNotification,
@@ -48,12 +51,17 @@ export function createDeliveries({
     const [{ kind, id }] = changes as [Change];
     const watchers = (): ReadonlySet<Client> => clients.watching(thing);
     try {
-      const mayWatch = await watch[kind](id);
-      if (mayWatch === null) return;
+      const mayWatch = (await watch[kind](id)) ?? (() => false);
       await current.bringUpToDate(watchers);
       const messages = changes.map(({ message }) => message).join('');
-      for (const { actor, connection } of watchers()) {
-        if (mayWatch(actor)) connection.sendEncoded(messages);
+      const goodbye = encodeChange({ kind, id, data: { type: 'changed' } });
+      for (const client of watchers()) {
+        if (mayWatch(client.actor)) client.connection.sendEncoded(messages);
+        // Whoever has not been told yet that it may watch hears nothing: not even that there is something.
+        else if (client.watched.get(thing) === true) {
+          clients.unwatch(client, thing);
+          client.connection.sendEncoded(goodbye);
+        }
       }
     } catch (error) {
       log.warn({ err: error, thing }, 'a change could not be sent');

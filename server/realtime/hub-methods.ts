@@ -46,6 +46,7 @@ export function createHubMethods({
         if (mayWatch === null) throw nothingThere();
         await current.bringUpToDate(() => (clients.find(connection) === undefined ? [] : [client]));
         if (!mayWatch(client.actor)) throw nothingThere();
+        clients.confirm(client, thing);
         return true;
       } catch (error) {
         clients.unwatch(client, thing);

@@ -47,10 +47,9 @@ export function createHub({ events, log }: { events: Events; log: Logger }): Liv
       const { authenticate, isAllowedOrigin, renewActors, watch, rateLimitFactor } = rules;
       const clients = createClients();
       const current = createCurrentClients(clients, renewActors);
-      const renew = (people: Iterable<Client>): Promise<void> =>
-        current
-          .renew([...people])
-          .catch((error: unknown) => log.warn({ err: error }, 'sessions of open pages could not be read'));
+      const logFailure = (error: unknown): void =>
+        log.warn({ err: error }, 'sessions of open pages could not be read');
+      const renew = (people: Iterable<Client>): Promise<void> => current.renew([...people]).catch(logFailure);
 
       events.on('session.ended', ({ sessionId }) => {
         for (const client of clients.all()) if (client.actor.sessionId === sessionId) current.end(client);
@@ -65,7 +64,7 @@ export function createHub({ events, log }: { events: Events; log: Logger }): Liv
         await renew(clients.all());
         await syncAll(clients);
       });
-      const sweep = setInterval(() => void renew(clients.all()), SWEEP_MS).unref();
+      const sweep = setInterval(() => void current.sweep().catch(logFailure), SWEEP_MS).unref();
       app.addHook('onClose', () => clearInterval(sweep));
 
       const arrivals: Client[] = [];

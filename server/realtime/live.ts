@@ -9,7 +9,10 @@ import type { Actor } from '#server/core/actor.ts';
 export type Live = {
   /** `ReceiveNotification` to every connection of these people. */
   notify(userIds: readonly number[], notification: LiveNotification): void;
-  /** `ReceiveChange` to whoever watches the thing and may still see it. */
+  /**
+   * `ReceiveChange` to whoever watches the thing and may still see it; whoever may no more gets a bare `changed`, and
+   * watches it no longer.
+   */
   change<K extends WatchKind>(kind: K, id: number, data: Changes[K]): void;
 };
 

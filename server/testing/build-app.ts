@@ -117,6 +117,10 @@ export async function createTestApp(
         sentJobs.push({ name, data });
         return Promise.resolve();
       },
+      sendMany: (_tx, name, many) => {
+        for (const data of many) sentJobs.push({ name, data });
+        return Promise.resolve();
+      },
     },
     live: {
       notify(userIds, notification) {

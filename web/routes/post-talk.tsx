@@ -69,7 +69,8 @@ function useLivePost(post: Post): void {
     (change) => {
       if (change.type === 'changed') {
         if (!isBeingDeleted(client, id)) void client.invalidateQueries({ queryKey: postKey(id) });
-      } else if (change.type === 'counts') patchPostFields(client, id, shownCounts(client, id, change.counts));
+      } else if (change.type === 'counts')
+        patchPostFields(client, id, shownCounts(client, id, change.counts));
       else if (user) {
         patchPostFields(client, id, { commentCount: change.commentCount });
         const moderates = user.permissions.includes('comments:moderate');

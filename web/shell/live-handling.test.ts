@@ -115,8 +115,11 @@ describe.each(['CONVERSATION_READ', 'NOTIFICATION_COUNT_CHANGE'])('%s', (type) =
   });
 });
 
-test('CONVERSATION_READ has the unread count asked for: it was lowered in another tab', () => {
-  event('CONVERSATION_READ', '2');
+test.each([
+  ['CONVERSATION_READ has the unread count asked for: it was lowered in another tab', 'CONVERSATION_READ'],
+  ['NOTIFICATION_COUNT_CHANGE has its count confirmed: two may have crossed', 'NOTIFICATION_COUNT_CHANGE'],
+])('%s', (_title, type) => {
+  event(type, '2');
   expect(isAskedAgain('currentUser')).toBe(false);
   vi.advanceTimersByTime(FOLLOWED_BY_MS);
   expect(isAskedAgain('currentUser')).toBe(true);

@@ -32,7 +32,7 @@ export function createHandler(
 ): (notification: LiveNotification) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A number that was counted here and one that was asked for may have crossed: the server's stands. */
+  /** Numbers that were counted here, pushed and asked for may have crossed: what the server says last stands. */
   function confirmCounts(): void {
     clearTimeout(timer);
     timer = setTimeout(() => recheckUser(client), CONFIRM_AFTER_MS);
@@ -41,6 +41,7 @@ export function createHandler(
   function setNotificationCount({ content }: LiveNotification): void {
     if (/^\d+$/.test(content)) setCounts(client, { notificationsCount: Number(content) });
     void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] });
+    confirmCounts();
   }
 
   const handlers: Partial<Record<EventKind, (notification: LiveNotification) => void>> = {
@@ -54,7 +55,6 @@ export function createHandler(
     CONVERSATION_READ: (notification) => {
       setNotificationCount(notification);
       void refreshConversations(client);
-      confirmCounts();
     },
     NOTIFICATION_COUNT_CHANGE: setNotificationCount,
     CONVERSATION_CREATED: ({ payload }) => addConversation(client, payload as Conversation),

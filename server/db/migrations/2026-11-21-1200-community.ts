@@ -44,8 +44,12 @@ create index conversations_author on conversations (author_id, last_message_at d
   where author_id is not null;
 create index conversations_tenant on conversations (tenant_id, last_message_at desc, id desc)
   where tenant_id is not null;
--- Serves: the conversations about one post.
-create index conversations_post on conversations (post_id, last_message_at desc, id desc);
+-- Serve: the conversations about one post that are for its author, or for the dealer; its one of an asker is found
+-- by the two of them.
+create index conversations_post_author on conversations (post_id, author_id, last_message_at desc, id desc)
+  where author_id is not null;
+create index conversations_post_tenant on conversations (post_id, tenant_id, last_message_at desc, id desc)
+  where tenant_id is not null;
 
 alter table messages add column client_id uuid;
 create unique index messages_client on messages (author_id, client_id) where client_id is not null;
@@ -89,6 +93,8 @@ create table notifications (
   post_id integer references posts on delete cascade,
   conversation_id integer references conversations on delete cascade,
   read_at timestamptz(3),
+  -- A server has its mail on the way since then; one that was killed meanwhile has it no longer after a while.
+  mailing_since timestamptz(3),
   mailed_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
@@ -128,7 +134,7 @@ alter table searches
   add column checked_until timestamptz(3) not null default now(),
   add column next_check_at timestamptz(3) not null default now();
 -- Serves: the job that looks for new matches.
-create index searches_due on searches (next_check_at) where notify;
+create index searches_due on searches (next_check_at, id) where notify;
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -6,10 +6,10 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
 import { canDeleteComment, commentCan } from './comments.policy.ts';
 import {
-  answerReports,
   insertComment,
   insertRemovalEntry,
   markRemoved,
@@ -18,7 +18,6 @@ import {
   selectComment,
   selectDouble,
   updateBody,
-  upsertReport,
 } from './comments.queries.ts';
 import { accessComment, accessCommentToChange, type Post, readerOf } from './comments.service.ts';
 import { viewComment, viewForEveryone } from './comments.view.ts';
@@ -101,7 +100,8 @@ export async function deleteComment(context: AppContext, actor: Actor, id: numbe
     await markRemoved(tx, id, isModerator);
     if (isModerator) {
       await insertRemovalEntry(tx, id, user.id);
-      await answerReports(tx, id);
+      await answerReports(tx, { kind: 'comment', id });
+      await context.jobs.send(tx, 'notifications.commentRemoved', { commentId: id });
     }
     return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
   });
@@ -112,15 +112,14 @@ export async function reportComment(
   context: AppContext,
   actor: Actor,
   id: number,
-  { reason, text }: ReportBody,
+  report: ReportBody,
 ): Promise<void> {
   const { user } = requireMember(actor);
   const { post, row } = await accessComment(context.db, actor, id);
   if (row.deleted_at !== null) throw notFound('comment');
   const { mayComment } = readerOf(actor, post);
   if (!commentCan(actor, row, { mayComment, now: new Date() }).report) throw forbidden();
-  const words = text === undefined ? null : cleanText(text) || null;
-  await upsertReport(context.db, { subject_id: id, reporter_id: user.id, reason, text: words });
+  await keepReport(context.db, { kind: 'comment', id }, user.id, report);
 }
 
 /** @throws 422 where nothing is left that could be read. */
@@ -146,7 +145,6 @@ async function publish(
   const row = await selectComment(tx, id, post);
   if (row === null) throw notFound('comment');
   afterCommit(() => {
-    context.events.emit('post.changed', { postId: post.id });
     context.live.change('post', post.id, { type, comment: viewForEveryone(row), commentCount });
   });
   return { comment: viewComment(row, readerOf(actor, post)), commentCount };

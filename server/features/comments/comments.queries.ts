@@ -196,31 +196,3 @@ export const insertRemovalEntry = (tx: Tx, commentId: number, moderatorId: numbe
     .insertInto('moderation_log')
     .values({ moderator_id: moderatorId, action: 'delete', kind: 'comment', subject_id: commentId })
     .execute();
-
-/** The removal answers the reports so far. */
-export const answerReports = (tx: Tx, commentId: number) =>
-  tx
-    .updateTable('reports')
-    .set({ answered_at: new Date() })
-    .where('kind', '=', 'comment')
-    .where('subject_id', '=', commentId)
-    .where('answered_at', 'is', null)
-    .execute();
-
-/** One report a person and comment; a second one replaces the first one's words. */
-export const upsertReport = (
-  db: Database,
-  report: { subject_id: number; reporter_id: number; reason: string; text: string | null },
-) =>
-  db
-    .insertInto('reports')
-    .values({ ...report, kind: 'comment' })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject_id', 'reporter_id']).doUpdateSet({
-        reason: report.reason,
-        text: report.text,
-        created_at: new Date(),
-        answered_at: null,
-      }),
-    )
-    .execute();

@@ -1,41 +1,18 @@
-/** Reading up to a message, blocking the other side, and reporting it. */
+/** Blocking the other side, and reporting it. */
 import type { ReportBody } from '#common/contracts/comments.ts';
-import type { Conversation, ConversationRead } from '#common/contracts/conversations.ts';
-import { cleanText } from '#common/domain/clean-text.ts';
+import type { Conversation } from '#common/contracts/conversations.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { countUnread, countUnreadOf } from './conversations.queries.ts';
+import { keepReport } from '#server/features/moderation/reports.service.ts';
 import {
   accessConversation,
   accessConversationToChange,
   readConversation,
   type Sides,
 } from './conversations.service.ts';
-import { deleteBlock, insertBlock, moveReadMark, upsertReport } from './sides.queries.ts';
-
-/** The mark moves forward only; each member of a dealer has one. */
-export async function markConversationRead(
-  context: AppContext,
-  actor: Actor,
-  id: number,
-  messageId: number,
-): Promise<ConversationRead> {
-  const { db } = context;
-  const { userId, side } = (await accessConversation(db, actor, id)).reader;
-  const mark = await moveReadMark(db, { conversationId: id, userId, messageId });
-  if (mark !== undefined) {
-    context.live.change('conversation', id, { type: 'read', side, messageId: mark });
-  }
-  // Also where the mark stayed: a notification may have come after it.
-  context.events.emit('conversation.read', { conversationId: id, userId });
-  const [unreadCount, unreadMessagesCount] = await Promise.all([
-    countUnreadOf(db, id, userId),
-    countUnread(db, userId),
-  ]);
-  return { unreadCount, unreadMessagesCount };
-}
+import { deleteBlock, insertBlock } from './sides.queries.ts';
 
 /** Holds for every conversation between the two sides, whoever asked in it. */
 export async function blockConversation(
@@ -71,10 +48,9 @@ export async function reportConversation(
   context: AppContext,
   actor: Actor,
   id: number,
-  { reason, text }: ReportBody,
+  report: ReportBody,
 ): Promise<void> {
   const { reader } = await accessConversation(context.db, actor, id);
   if (!reader.maySend) throw forbidden();
-  const words = text === undefined ? null : cleanText(text) || null;
-  await upsertReport(context.db, { subject_id: id, reporter_id: reader.userId, reason, text: words });
+  await keepReport(context.db, { kind: 'conversation', id }, reader.userId, report);
 }

@@ -4,9 +4,11 @@ import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Conversation, ConversationRead, Conversations } from '#common/contracts/conversations.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
+import { resolveActor } from '#server/features/accounts/actor.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, say, type Someone, startTalk } from './conversations.testing.ts';
+import { markConversationRead } from './reading.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -43,12 +45,42 @@ describe('reading', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('publishes who has read, for the notification about it', async () => {
+  it('has the notification about it read by a job, also where only that was left, and not for nothing', async () => {
     const { owner, id, message } = await createTalk(t);
-    const heard: object[] = [];
-    t.context.events.on('conversation.read', (event) => void heard.push(event));
+    const jobs = () => t.sentJobs.splice(0).filter(({ name }) => name === 'notifications.conversationRead');
+    const job = { name: 'notifications.conversationRead', data: { conversationId: id, userId: owner.id } };
+    jobs();
     await read(owner, id, message.id);
-    expect(heard).toEqual([{ conversationId: id, userId: owner.id }]);
+    expect(jobs()).toEqual([job]);
+    await read(owner, id, message.id);
+    expect(jobs()).toEqual([]);
+    await t.db
+      .insertInto('notifications')
+      .values({
+        user_id: owner.id,
+        kind: 'message',
+        fold_key: `message:conversation:${id}`,
+        content: 'Somebody sent you a message',
+        url: `/messages?conversation=${id}`,
+        conversation_id: id,
+      })
+      .execute();
+    await read(owner, id, message.id);
+    expect(jobs()).toEqual([job]);
+  });
+
+  it('and its job happen together, or neither', async () => {
+    const { owner, id, message } = await createTalk(t);
+    const actor = await resolveActor(t.context, {
+      host: 'localhost',
+      ip: '127.0.0.1',
+      token: await t.startSession(owner.id),
+    });
+    const jobs = { ...t.context.jobs, send: () => Promise.reject(new Error('no jobs')) };
+    await expect(markConversationRead({ ...t.context, jobs }, actor, id, message.id)).rejects.toThrow(
+      'no jobs',
+    );
+    expect(await unread(owner)).toBe(1);
   });
 
   it('of a store is each member’s own; the asker sees it as read when any of them has', async () => {
@@ -152,11 +184,10 @@ describe('reporting', () => {
 
 describe('a post that changes hands', () => {
   const convert = (client: Client, postId: number, action: string) =>
-    client.post<Post>(`/posts/${postId}/type`, { action });
+    client.post<Post & { code: string; detail: string }>(`/posts/${postId}/type`, { action });
 
-  it('takes its conversations along, to the store and back, with all that was blocked', async () => {
-    const [author, colleague, asker, blocked, blocking] = [
-      await createSomeone(t),
+  it('leaves each conversation with the side that was written to; new ones reach its side of today', async () => {
+    const [author, colleague, asker, later] = [
       await createSomeone(t),
       await createSomeone(t),
       await createSomeone(t),
@@ -165,45 +196,47 @@ describe('a post that changes hands', () => {
     const dealer = await createDealer(t.db, { members: { [author.id]: 'manager', [colleague.id]: 'staff' } });
     const atStore = await t.as(author.id, { host: dealer.host });
     const postId = await createPost(t.db, { author_id: author.id });
-    const ids = [];
-    for (const { client } of [asker, blocked, blocking]) {
-      ids.push((await startTalk(client, postId)).conversation.id);
-    }
-    const [plain = 0, withBlocked = 0, withBlocking = 0] = ids;
-    await author.client.post(`/conversations/${withBlocked}/block`, { blocked: true });
-    await blocking.client.post(`/conversations/${withBlocking}/block`, { blocked: true });
+    const ofPost = async (who: Someone) => (await list(who, `?postId=${postId}`)).map(({ id }) => id);
 
-    t.pushed.length = 0;
+    const toAuthor = (await startTalk(asker.client, postId)).conversation.id;
     expect((await convert(atStore, postId, 'convertToDealer')).status).toBe(200);
-    expect(t.pushed.filter((push) => 'kind' in push && push.kind === 'conversation')).toHaveLength(3);
-    expect((await seen(asker, plain)).sender.url).toBe(`/ffl/${dealer.name}`);
-    expect((await seen(colleague, plain)).side).toBe('owner');
-    const sends = async ({ client }: Someone, id: number) =>
-      (await client.post(`/conversations/${id}/messages`, { body: 'Hi' })).status;
-    expect(
-      await Promise.all([
-        sends(colleague, plain),
-        sends(blocked, withBlocked),
-        sends(colleague, withBlocking),
-      ]),
-    ).toEqual([201, 403, 403]);
-    expect((await seen(colleague, withBlocked)).isBlocked).toBe(true);
-    expect((await seen(blocking, withBlocking)).isBlocked).toBe(true);
+    const toStore = (await startTalk(later.client, postId)).conversation.id;
+    expect((await colleague.client.get(`/conversations/${toAuthor}`)).status).toBe(404);
+    expect([await ofPost(author), await ofPost(colleague)]).toEqual([[toStore, toAuthor], [toStore]]);
+    expect([await unread(author), await unread(colleague)]).toEqual([2, 1]);
+    // The one that stands goes on between the two.
+    expect((await startTalk(asker.client, postId, 'Still there?')).conversation).toMatchObject({
+      id: toAuthor,
+      sender: { id: author.id, url: `/profile/${author.id}` },
+    });
 
     expect((await convert(atStore, postId, 'convertToPrivate')).status).toBe(200);
-    expect((await colleague.client.get(`/conversations/${plain}`)).status).toBe(404);
-    expect((await seen(asker, plain)).sender.id).toBe(author.id);
-    expect(await sends(author, plain)).toBe(201);
+    expect((await seen(later, toStore)).sender.url).toBe(`/ffl/${dealer.name}`);
+    expect((await seen(colleague, toStore)).side).toBe('owner');
+    const { conversation } = await startTalk((await createSomeone(t)).client, postId);
+    expect(conversation.sender.id).toBe(author.id);
+    expect(await ofPost(colleague)).toEqual([toStore]);
+    await t.db.deleteFrom('tenant_members').where('user_id', '=', author.id).execute();
+    expect((await author.client.get(`/conversations/${toStore}`)).status).toBe(404);
+    expect(await ofPost(author)).toEqual([conversation.id, toAuthor]);
   });
 
-  it('leaves nobody writing with themselves', async () => {
-    const [former, staff] = [await createSomeone(t), await createSomeone(t)];
+  it('is not given to an author who has left the store', async () => {
+    const [former, staff, asker] = [await createSomeone(t), await createSomeone(t), await createSomeone(t)];
     const dealer = await createDealer(t.db, { members: { [staff.id]: 'staff' } });
     const postId = await createPost(t.db, { author_id: former.id, type: PostType.DealerUsed }, dealer);
-    const { conversation } = await startTalk(former.client, postId);
-    const atStore = await t.as(staff.id, { host: dealer.host });
-    expect((await convert(atStore, postId, 'convertToPrivate')).status).toBe(200);
-    expect((await seen(former, conversation.id)).sender.url).toBe(`/ffl/${dealer.name}`);
-    expect((await seen(staff, conversation.id)).sender.id).toBe(former.id);
+    const { conversation } = await startTalk(asker.client, postId);
+    const { status, body } = await convert(
+      await t.as(staff.id, { host: dealer.host }),
+      postId,
+      'convertToPrivate',
+    );
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'author_left',
+      expect.stringContaining('left the store'),
+    ]);
+    expect((await seen(staff, conversation.id)).post.type).toBe(PostType.DealerUsed);
+    expect((await former.client.get(`/conversations/${conversation.id}`)).status).toBe(404);
   });
 });

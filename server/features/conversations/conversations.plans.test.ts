@@ -13,7 +13,7 @@ const CONVERSATIONS = 100_000;
 const PEOPLE = 2_000;
 const FILL_MS = 120_000;
 /** Of the pages of 8 kB that a list of 21, or the count, may touch. */
-const BUFFERS = { list: 2_000, count: 4_000, messages: 400 };
+const BUFFERS = { list: 2_000, count: 4_000, messages: 400, ownOfPost: 200 };
 
 type Statement = { sql: string; parameters: readonly unknown[] };
 type PlanNode = {
@@ -29,6 +29,7 @@ let database: TestDatabase;
 let db: Database;
 let me: number;
 let postId: number;
+let busyPostId: number;
 let tenantIds: number[];
 const statements: Statement[] = [];
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
   ];
   tenantIds = dealers.map(({ tenantId }) => tenantId);
   postId = await createPost(database.db, { author_id: me });
+  busyPostId = await createPost(database.db, { author_id: await createUser(database.db) });
   await fill();
 }, FILL_MS);
 afterAll(() => database.close());
@@ -59,7 +61,7 @@ async function fill(): Promise<void> {
     select 10, 30, ${me}, 1, 'A thing', 'Of mine' from generate_series(1, 10000)`);
   await pool.query(`
     with people as (select array_agg(id) as ids from users where id <> ${me}),
-      all_posts as (select array_agg(id) as ids from posts where id <> ${postId})
+      all_posts as (select array_agg(id) as ids from posts where id not in (${postId}, ${busyPostId}))
     insert into conversations (post_id, asker_id, author_id, tenant_id, last_message_at)
     select p.ids[1 + n % 10000],
       case when n % 4 = 1 and n < 40000 then ${me} else u.ids[1 + (n / 10000 * 211 + n) % ${PEOPLE}] end,
@@ -68,6 +70,11 @@ async function fill(): Promise<void> {
       now() - ((n * 7919::bigint) % 5000000) * interval '1 second'
     from generate_series(1, ${CONVERSATIONS}) n, people u, all_posts p
     on conflict do nothing`);
+  // One about which everybody has asked, and I first.
+  await pool.query(`
+    insert into conversations (post_id, asker_id, author_id, last_message_at)
+    select p.id, u.id, p.author_id, now() - case when u.id = ${me} then 9999 else u.id * 7919 % 5000 end * interval '1 second'
+    from posts p, users u where p.id = ${busyPostId} and u.id <> p.author_id`);
   await pool.query(`
     insert into messages (conversation_id, author_id, body)
     select c.id, case when k = 2 then coalesce(c.author_id, ${me}) else c.asker_id end, 'Message ' || k
@@ -151,6 +158,13 @@ it('the conversations of one post are read alone', async () => {
   const read = await readOf(() => list({ postId: post_id }));
   expect(read.scanned).toEqual([]);
   expect(read.buffers).toBeLessThan(BUFFERS.list);
+});
+
+it('one’s own conversation about a post is found whoever else has asked', async () => {
+  expect((await list({ postId: busyPostId })).length).toBe(1);
+  const read = await readOf(() => list({ postId: busyPostId }));
+  expect(read.scanned).toEqual([]);
+  expect(read.buffers).toBeLessThan(BUFFERS.ownOfPost);
 });
 
 it('the count of unread messages looks at the latest conversations', async () => {

@@ -10,6 +10,7 @@ type Sql = RawBuilder<unknown>;
 export type ConversationRow = SidesRow &
   ConversationPolicyRow & {
     id: number;
+    reader_id: number;
     last_message_at: Date;
     post_id: number;
     post_title: string;
@@ -60,14 +61,14 @@ const blocks = (by: Side): Sql =>
  * One row for each message of the other side that the reader has not read in the conversation `c`; what was written
  * before they joined the store has been others' to read.
  */
-const unread = (userId: number): Sql => sql`
+const unread = (reader: Sql): Sql => sql`
   select 1 from (
     select m.author_id, m.created_at from messages m where m.conversation_id = c.id and m.id > coalesce((
-      select r.last_read_id from conversation_reads r where r.conversation_id = c.id and r.user_id = ${userId}), 0)
+      select r.last_read_id from conversation_reads r where r.conversation_id = c.id and r.user_id = ${reader}), 0)
     order by m.id desc limit ${sql.lit(UNREAD_CAP)}
-  ) n where (n.author_id = c.asker_id) <> (c.asker_id = ${userId})
-    and not exists (select 1 from tenant_members t where t.tenant_id = c.tenant_id and t.user_id = ${userId}
-      and c.asker_id <> ${userId} and n.created_at < t.created_at)`;
+  ) n where (n.author_id = c.asker_id) <> (c.asker_id = ${reader})
+    and not exists (select 1 from tenant_members t where t.tenant_id = c.tenant_id and t.user_id = ${reader}
+      and c.asker_id <> ${reader} and n.created_at < t.created_at)`;
 
 /** What the policy asks of the conversation `c` about the post `p`; `o` is the person on the other side. */
 const standing = (): Sql => sql`
@@ -75,12 +76,12 @@ const standing = (): Sql => sql`
   coalesce(${IS_GONE}, false) as other_is_gone,
   ${blocks('asker')} as blocked_by_asker, ${blocks('owner')} as blocked_by_owner`;
 
-const otherPerson = (userId: number): Sql => sql`
-  left join users o on o.id = case when c.asker_id = ${userId} then c.author_id else c.asker_id end`;
+const otherPerson = (reader: Sql): Sql => sql`
+  left join users o on o.id = case when c.asker_id = ${reader} then c.author_id else c.asker_id end`;
 
-/** One select for any set of conversations, as one reader sees them: `from` offers them as `c`. */
-const conversationRows = (from: Sql, userId: number, rest: Sql) => sql<ConversationRow>`
-  select c.id, c.asker_id, c.author_id, c.tenant_id, c.last_message_at,
+/** One select for any set of conversations as their readers see them: `from` offers them as `c`. */
+const conversationRows = (from: Sql, reader: Sql, rest: Sql) => sql<ConversationRow>`
+  select c.id, ${reader} as reader_id, c.asker_id, c.author_id, c.tenant_id, c.last_message_at,
     p.id as post_id, p.title as post_title, p.type as post_type, p.category as post_category, p.price as post_price,
     pm.storage_key as post_pic_key, pm.sizes as post_pic_sizes,
     s.name as store_name, s.display_name as store_display_name,
@@ -89,35 +90,42 @@ const conversationRows = (from: Sql, userId: number, rest: Sql) => sql<Conversat
     l.id as last_message_id, l.body as last_body, l.author_id as last_author_id,
     (select count(*)::int from media m where m.message_id = l.id) as last_media_count,
     (select max(r.last_read_id) from conversation_reads r
-      where r.conversation_id = c.id and (r.user_id = c.asker_id) <> (c.asker_id = ${userId})) as read_up_to,
-    (select count(*)::int from (${unread(userId)}) u) as unread_count,
+      where r.conversation_id = c.id and (r.user_id = c.asker_id) <> (c.asker_id = ${reader})) as read_up_to,
+    (select count(*)::int from (${unread(reader)}) u) as unread_count,
     ${standing()}
   from ${from}
   join posts p on p.id = c.post_id
   join lateral (
     select m.id, m.body, m.author_id from messages m where m.conversation_id = c.id order by m.id desc limit 1
   ) l on true
-  left join tenants s on s.id = c.tenant_id and c.asker_id = ${userId}
-  ${otherPerson(userId)}
+  left join tenants s on s.id = c.tenant_id and c.asker_id = ${reader}
+  ${otherPerson(reader)}
   left join media pic on pic.id = case when s.id is null then o.profile_pic_id else s.logo_id end
   left join lateral (
     select m.storage_key, m.sizes from media m where m.post_id = p.id order by m.position, m.id limit 1
   ) pm on true
   ${rest}`;
 
+type Walks = { position: Sql; bound: Sql; postId: number | null };
+
 /** A person's conversations, each once: those they began, those about their own posts, those of their stores. */
-function walks(userId: number, tenants: Sql, { position, bound }: { position: Sql; bound: Sql }): Sql {
-  const walk = (condition: Sql): Sql => sql`(
-    select c.id, c.last_message_at from conversations c where ${condition} and ${position}
-    order by c.last_message_at desc, c.id desc limit ${bound})`;
+function walks(userId: number, tenants: Sql, { position, bound, postId }: Walks): Sql {
+  const isMeant = postId === null ? position : sql`c.post_id = ${postId} and ${position}`;
+  const rest = sql`order by c.last_message_at desc, c.id desc limit ${bound}`;
+  const walk = (condition: Sql, end = rest): Sql => sql`(
+    select c.id, c.last_message_at from conversations c where ${condition} and ${isMeant} ${end})`;
+  // About one post there is one at most: asked for in order, it would be looked for among all that they began.
+  const begun = walk(sql`c.asker_id = ${userId}`, postId === null ? rest : sql``);
   return sql`
-    ${walk(sql`c.asker_id = ${userId}`)}
+    ${begun}
     union all
     ${walk(sql`c.author_id = ${userId}`)}
     union all
     select w.id, w.last_message_at from ${tenants} store(id)
     cross join lateral ${walk(sql`c.tenant_id = store.id and c.asker_id <> ${userId}`)} w`;
 }
+
+const readerOf = (userId: number): Sql => sql`${userId}::int`;
 
 /** A page of conversations, the latest first: merged from walks along indexes that are in this order. */
 export async function selectConversations(
@@ -127,12 +135,11 @@ export async function selectConversations(
 ): Promise<ConversationRow[]> {
   const { userId } = reader;
   const position = sql`(c.last_message_at, c.id) < (${after.at}::timestamptz, ${after.id}::int)`;
-  const tenantIds = sql`${[...reader.tenantIds]}::int[]`;
-  const found =
-    postId === null
-      ? walks(userId, sql`unnest(${tenantIds})`, { position, bound: BOUND })
-      : sql`select c.id, c.last_message_at from conversations c where c.post_id = ${postId} and ${position}
-          and (c.asker_id = ${userId} or c.author_id = ${userId} or c.tenant_id = any(${tenantIds}))`;
+  const found = walks(userId, sql`unnest(${[...reader.tenantIds]}::int[])`, {
+    position,
+    bound: BOUND,
+    postId,
+  });
   const { rows } = await sql<ConversationRow>`
     with page as materialized (
       select id from (select id, last_message_at from (${found}) f order by last_message_at desc, id desc
@@ -140,7 +147,7 @@ export async function selectConversations(
       order by last_message_at desc, id desc limit ${limit}
     ) ${conversationRows(
       sql`page join conversations c on c.id = page.id`,
-      userId,
+      readerOf(userId),
       sql`order by c.last_message_at desc, c.id desc`,
     )}`.execute(db);
   return rows;
@@ -151,8 +158,17 @@ export async function selectConversation(
   id: number,
   userId: number,
 ): Promise<ConversationRow | null> {
-  const { rows } = await conversationRows(sql`conversations c`, userId, sql`where c.id = ${id}`).execute(db);
-  return rows[0] ?? null;
+  return (await selectConversationFor(db, id, [userId]))[0] ?? null;
+}
+
+/** The same for several readers at once; for each of them who is there. */
+export async function selectConversationFor(
+  db: Database,
+  id: number,
+  userIds: readonly number[],
+): Promise<ConversationRow[]> {
+  const from = sql`unnest(${userIds}::int[]) reader(id) join conversations c on c.id = ${id}`;
+  return (await conversationRows(from, sql`reader.id`, sql``).execute(db)).rows;
 }
 
 /** The same for one that may have no message yet. */
@@ -162,8 +178,8 @@ export async function selectStanding(
   userId: number,
 ): Promise<ConversationPolicyRow | null> {
   const { rows } = await sql<ConversationPolicyRow>`
-    select ${standing()} from conversations c join posts p on p.id = c.post_id ${otherPerson(userId)}
-    where c.id = ${id}`.execute(db);
+    select ${standing()} from conversations c join posts p on p.id = c.post_id
+    ${otherPerson(readerOf(userId))} where c.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -173,11 +189,11 @@ export async function countUnread(db: Database, userId: number): Promise<number>
   const tenants = sql`(select m.tenant_id from tenant_members m where m.user_id = ${userId})`;
   const { rows } = await sql<{ count: number }>`
     with latest as materialized (
-      select id from (${walks(userId, tenants, { position: sql`true`, bound })}) f
+      select id from (${walks(userId, tenants, { position: sql`true`, bound, postId: null })}) f
       order by last_message_at desc, id desc limit ${bound}
     )
     select count(*)::int as count from (
-      select 1 from latest join conversations c on c.id = latest.id cross join lateral (${unread(userId)}) u
+      select 1 from latest join conversations c on c.id = latest.id cross join lateral (${unread(readerOf(userId))}) u
       limit ${sql.lit(UNREAD_CAP)}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
@@ -185,7 +201,7 @@ export async function countUnread(db: Database, userId: number): Promise<number>
 
 export async function countUnreadOf(db: Database, conversationId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from conversations c cross join lateral (${unread(userId)}) u
+    select count(*)::int as count from conversations c cross join lateral (${unread(readerOf(userId))}) u
     where c.id = ${conversationId}`.execute(db);
   return rows[0]?.count ?? 0;
 }

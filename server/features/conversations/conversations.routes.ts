@@ -17,15 +17,16 @@ import {
 import { IdParams, Ok } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
-import {
-  blockConversation,
-  markConversationRead,
-  reportConversation,
-} from './conversation-actions.service.ts';
+import { blockConversation, reportConversation } from './conversation-actions.service.ts';
+import { pushPostChange } from './conversations.live.ts';
 import { listConversations, listMessages, readConversation } from './conversations.service.ts';
+import { markConversationRead } from './reading.service.ts';
 import { sendMessage, startConversation } from './sending.service.ts';
 
 export async function conversationsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+  context.events.on('post.changed', (event) => pushPostChange(context, event));
+  context.events.on('post.removed', (event) => pushPostChange(context, event));
+
   app.get(
     '/conversations',
     {

@@ -21,7 +21,8 @@ import { lockSides, selectSides } from './sides.queries.ts';
 const MAX_ID = 2_147_483_647;
 
 export type Sides = NonNullable<Awaited<ReturnType<typeof selectSides>>>;
-type Found = { sides: Sides; reader: Reader };
+/** The two sides, and the actor as one of them. */
+export type Found = { sides: Sides; reader: Reader };
 
 function requireReader(actor: Actor, sides: Sides | undefined): Found {
   const reader = sides === undefined ? null : readerOf(actor, sides);

@@ -64,8 +64,11 @@ export function describeWords(body: string, pictures: number): string {
   return pictures === 1 ? 'Picture' : `${pictures} pictures`;
 }
 
-/** @param reader null for what is pushed: nobody's own, and without the name that its page gave it */
-export function viewMessage(row: MessageRow, reader: Reader | null): Message {
+/** Who reads a message; a whole side has no one's name for it, and whoever watches is on either side. */
+type MessageReader = Pick<Reader, 'side'> & Partial<Pick<Reader, 'userId'>>;
+
+/** @param reader null for what is pushed to both sides alike: nobody's own */
+export function viewMessage(row: MessageRow, reader: MessageReader | null): Message {
   const side: Side = sideOfAuthor(row.author_id, row);
   const isMine = side === reader?.side;
   const picture =

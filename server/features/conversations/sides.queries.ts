@@ -1,4 +1,4 @@
-/** The SQL of what happens to a conversation: its beginning, read marks, blocks and reports, and whose it is. */
+/** The SQL of what happens to a conversation: its beginning, read marks and blocks, and whose it is. */
 import { sql } from 'kysely';
 import type { Side } from '#common/contracts/conversations.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -20,6 +20,21 @@ export const selectConversationOf = (db: Database, postId: number, askerId: numb
     .where('post_id', '=', postId)
     .where('asker_id', '=', askerId)
     .executeTakeFirst();
+
+/** A page of the conversations about a post, by asker. */
+export const selectConversationsOfPost = (
+  db: Database,
+  postId: number,
+  { after, limit }: { after: number; limit: number },
+) =>
+  db
+    .selectFrom('conversations')
+    .select(['id', 'asker_id'])
+    .where('post_id', '=', postId)
+    .where('asker_id', '>', after)
+    .orderBy('asker_id')
+    .limit(limit)
+    .execute();
 
 /** @returns nothing where there is one already. */
 export const insertConversation = (tx: Tx, values: SidesRow & { post_id: number }) =>
@@ -53,12 +68,26 @@ export const touchConversation = (tx: Tx, id: number, at: Date) =>
     .where('id', '=', id)
     .execute();
 
+/** Whether something of the other side stands after a reader's mark. */
+export async function hasWaiting(
+  tx: Tx,
+  { id, asker_id }: { id: number; asker_id: number },
+  userId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages m where m.conversation_id = ${id}
+      and (m.author_id = ${asker_id}::int) <> ${userId === asker_id}::boolean and m.id > coalesce((
+        select r.last_read_id from conversation_reads r where r.conversation_id = ${id} and r.user_id = ${userId}), 0)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Moves a reader's mark to the last message up to this one, and never back.
  * @returns the mark, or nothing where it stayed.
  */
 export async function moveReadMark(
-  db: Database,
+  tx: Tx,
   { conversationId, userId, messageId }: { conversationId: number; userId: number; messageId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ last_read_id: number }>`
@@ -67,24 +96,28 @@ export async function moveReadMark(
     where m.conversation_id = ${conversationId} and m.id <= ${messageId} having max(m.id) is not null
     on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id
     where r.last_read_id < excluded.last_read_id
-    returning r.last_read_id`.execute(db);
+    returning r.last_read_id`.execute(tx);
   return rows[0]?.last_read_id;
 }
 
-export type SidePerson = { id: number; is_suspended: boolean };
+export type SidePerson = { id: number; side: Side; is_suspended: boolean };
 
-/** The people of one side who are still here. */
-export async function selectPeople(db: Database, row: SidesRow, side: Side): Promise<SidePerson[]> {
-  const ids =
-    side === 'asker' || row.tenant_id === null
-      ? sql`values (${side === 'asker' ? row.asker_id : row.author_id}::int)`
-      : sql`select m.user_id from tenant_members m
-          where m.tenant_id = ${row.tenant_id} and m.user_id <> ${row.asker_id}`;
+/** The people of both sides who are still here. */
+export async function selectPeople(
+  db: Database,
+  { asker_id, author_id, tenant_id }: SidesRow,
+): Promise<SidePerson[]> {
   const { rows } = await sql<SidePerson>`
-    select u.id, coalesce(u.suspended_until > now(), false) as is_suspended
-    from (${ids}) person(id) join users u on u.id = person.id where u.deleted_at is null and u.banned_at is null`.execute(
-    db,
-  );
+    select u.id, person.side, coalesce(u.suspended_until > now(), false) as is_suspended
+    from (
+      select ${asker_id}::int as id, 'asker' as side
+      union all
+      select ${author_id}::int, 'owner'
+      union all
+      select m.user_id, 'owner' from tenant_members m
+      where m.tenant_id = ${tenant_id}::int and m.user_id <> ${asker_id}::int
+    ) person join users u on u.id = person.id
+    where u.deleted_at is null and u.banned_at is null order by u.id`.execute(db);
   return rows;
 }
 
@@ -108,21 +141,3 @@ export const deleteBlock = (tx: Tx, block: BlockValues) =>
     and coalesce(tenant_id, 0) = ${block.tenant_id ?? 0}
     and coalesce(blocked_user_id, 0) = ${block.blocked_user_id ?? 0}
     and coalesce(blocked_tenant_id, 0) = ${block.blocked_tenant_id ?? 0}`.execute(tx);
-
-/** One report a person and conversation; a second one replaces the first one's words. */
-export const upsertReport = (
-  db: Database,
-  report: { subject_id: number; reporter_id: number; reason: string; text: string | null },
-) =>
-  db
-    .insertInto('reports')
-    .values({ ...report, kind: 'conversation' })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject_id', 'reporter_id']).doUpdateSet({
-        reason: report.reason,
-        text: report.text,
-        created_at: new Date(),
-        answered_at: null,
-      }),
-    )
-    .execute();

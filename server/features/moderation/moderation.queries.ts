@@ -1,6 +1,6 @@
-/** The SQL of the moderators' queue. */
+/** The SQL of the moderators' queue, and of the reports in it. */
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 export type QueueRow = { post_id: number; since: Date };
 
@@ -39,3 +39,33 @@ export async function selectOpenReports(db: Database, postIds: number[]) {
 
 export const selectAppeals = (db: Database, postIds: number[]) =>
   db.selectFrom('posts').select(['id', 'appeal']).where('id', 'in', postIds).execute();
+
+export type ReportSubject = { kind: 'post' | 'comment' | 'conversation'; id: number };
+
+export const upsertReport = (
+  db: Database,
+  { kind, id }: ReportSubject,
+  report: { reporter_id: number; reason: string; text: string | null },
+) =>
+  db
+    .insertInto('reports')
+    .values({ ...report, kind, subject_id: id })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id', 'reporter_id']).doUpdateSet({
+        reason: report.reason,
+        text: report.text,
+        created_at: new Date(),
+        answered_at: null,
+      }),
+    )
+    .execute();
+
+/** The reports so far are answered; later ones count anew. */
+export const answerReports = (tx: Tx, { kind, id }: ReportSubject) =>
+  tx
+    .updateTable('reports')
+    .set({ answered_at: new Date() })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute();

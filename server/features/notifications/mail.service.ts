@@ -1,35 +1,63 @@
 /** Mails of notifications: one for each that is still unread, never twice, and none to a mailbox that is not there. */
+import type { NotificationKind } from '#common/contracts/notifications.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/core/errors.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import type { Mail } from '#server/senders/mail.ts';
-import { lockMail, type MailRow, markBounced, markMailed } from './mail.queries.ts';
+import {
+  claimMail,
+  MAIL_CLAIM_SECONDS,
+  type MailRow,
+  markBounced,
+  markMailed,
+  releaseMail,
+} from './mail.queries.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import { makeUnsubscribeToken, unsubscribeAddress, unsubscribePage } from './unsubscribe.service.ts';
 
 /**
- * Holds the notification while its mail is on the way, so that two runs send one. A server that is killed in between
- * sends it again at its next start, under the same Message-ID.
+ * Claims the notification before its mail goes out, so that two runs send one; nothing is locked while the mail is on
+ * its way. Where a server was killed in between, another run sends it once the claim has run out, under the same
+ * Message-ID.
  */
 export async function mailNotification(
   context: AppContext,
   { notificationId }: { notificationId: number },
 ): Promise<void> {
+  const { db } = context;
   const { siteName } = await getSettings(context);
-  await inTransaction(context.db, async (tx) => {
-    const row = await lockMail(tx, notificationId);
-    if (row === null) return;
-    try {
-      await context.mail.send(writeMail(context, siteName, notificationId, row));
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'mail_refused')) throw error;
-      await markBounced(tx, row.user_id, row.email);
-      return;
-    }
-    await markMailed(tx, notificationId);
-  });
+  const row = await claimMail(db, notificationId);
+  if (row === null) return;
+  if (row.is_taken) {
+    await inTransaction(db, (tx) => sendMails(context, tx, row.kind, [notificationId], MAIL_CLAIM_SECONDS));
+    return;
+  }
+  try {
+    await context.mail.send(writeMail(context, siteName, notificationId, row));
+  } catch (error) {
+    await releaseMail(db, notificationId);
+    if (!(error instanceof AppError && error.code === 'mail_refused')) throw error;
+    await markBounced(db, row.user_id, row.email);
+    return;
+  }
+  await markMailed(db, notificationId);
 }
+
+/** Sends the jobs of mails. What concerns one person goes before what concerns a crowd. */
+export const sendMails = (
+  context: AppContext,
+  tx: Tx,
+  kind: NotificationKind,
+  notificationIds: number[],
+  after: number,
+): Promise<void> =>
+  context.jobs.sendMany(
+    tx,
+    'notifications.mail',
+    notificationIds.map((notificationId) => ({ notificationId })),
+    { priority: KIND_RULES[kind].mailPriority, ...(after === 0 ? {} : { after }) },
+  );
 
 function writeMail(context: AppContext, siteName: string, notificationId: number, row: MailRow): Mail {
   const { publicUrl } = context.config;

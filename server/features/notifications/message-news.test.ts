@@ -1,9 +1,21 @@
 /** Who hears of messages: the other side, once, folded by conversation, and not of what it has read. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { contentsOf, listOf, pushedTo, tellAll } from './notifications.testing.ts';
+import { mailNotification } from './mail.service.ts';
+import { readConversationNotification } from './notifications.service.ts';
+import {
+  contentsOf,
+  createReader,
+  createTalk,
+  listOf,
+  pushedTo,
+  tellAll,
+  untilWaiting,
+} from './notifications.testing.ts';
+import { tellOfMessage } from './talk-news.service.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -11,21 +23,14 @@ let owner: Client;
 let postId: number;
 let writerId: number;
 let writer: Client;
+let writerName: string;
 
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-let turn = 0;
 beforeEach(async () => {
-  turn += 1;
-  ownerId = await createUser(t.db);
-  owner = await t.as(ownerId);
-  writerId = await createUser(t.db, { display_name: `Tom ${turn}` });
-  writer = await t.as(writerId);
-  postId = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336' });
-  t.sentJobs.length = 0;
-  t.pushed.length = 0;
+  ({ ownerId, owner, postId, writerId, writer, writerName } = await createTalk(t));
 });
 
 describe('a message', () => {
@@ -37,7 +42,7 @@ describe('a message', () => {
     expect(await listOf(owner)).toMatchObject([
       {
         type: 'message',
-        content: `2 new messages from Tom ${turn} about “Marlin 336”`,
+        content: `2 new messages from ${writerName} about “Marlin 336”`,
         url: `/messages?conversation=${conversationId}`,
         count: 2,
       },
@@ -55,15 +60,57 @@ describe('a message', () => {
   it('that was read already is told to nobody', async () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     const messageId = await say(conversationId, writerId);
-    await t.db
-      .insertInto('conversation_reads')
-      .values({ conversation_id: conversationId, user_id: ownerId, last_read_id: messageId })
-      .execute();
+    await markRead(conversationId, messageId);
     await tellAll(t);
     expect(await contentsOf(owner)).toEqual([]);
     await say(conversationId, writerId);
     await tellAll(t);
     expect(await listOf(owner)).toMatchObject([{ count: 1 }]);
+  });
+
+  it('that is read while it is being told does not stay unread', async () => {
+    const conversationId = await begin({ post_id: postId, author_id: ownerId });
+    const messageId = await say(conversationId, writerId);
+    const held = await t.db.startTransaction().execute();
+    await sql`lock table notification_causes in share mode`.execute(held);
+    const telling = tellOfMessage(t.context, { messageId });
+    await untilWaiting(t, 1);
+    await markRead(conversationId, messageId);
+    const reading = readConversationNotification(t.context, { conversationId, userId: ownerId });
+    await Promise.race([reading, untilWaiting(t, 2)]);
+    await held.commit().execute();
+    await Promise.all([telling, reading]);
+    expect((await listOf(owner)).map(({ readAt }) => readAt !== null)).toEqual([true]);
+    expect(pushedTo(t, ownerId).at(-1)).toMatchObject({ type: 'CONVERSATION_READ', content: '0' });
+  });
+
+  it('that came after what was read stays unread', async () => {
+    const conversationId = await begin({ post_id: postId, author_id: ownerId });
+    const first = await say(conversationId, writerId);
+    await say(conversationId, writerId);
+    await tellAll(t);
+    await markRead(conversationId, first);
+    await readConversationNotification(t.context, { conversationId, userId: ownerId });
+    expect((await listOf(owner)).map(({ readAt }) => readAt)).toEqual([null]);
+  });
+
+  it('is not mailed once it has been read, though its notification was not', async () => {
+    await t.db
+      .updateTable('users')
+      .set({ email: 'owner@example.org', email_verified_at: new Date() })
+      .where('id', '=', ownerId)
+      .execute();
+    const conversationId = await begin({ post_id: postId, author_id: ownerId });
+    const messageId = await say(conversationId, writerId);
+    await say(conversationId, ownerId);
+    await tellAll(t);
+    const mail = t.sentJobs.find(({ name }) => name === 'notifications.mail')?.data;
+    await markRead(conversationId, messageId);
+    await mailNotification(t.context, mail as { notificationId: number });
+    expect(t.mails).toEqual([]);
+    await say(conversationId, writerId);
+    await mailNotification(t.context, mail as { notificationId: number });
+    expect(t.mails).toHaveLength(1);
   });
 
   it('about a dealer’s post is told to every member, and an answer to the asker in the store’s name', async () => {
@@ -79,7 +126,7 @@ describe('a message', () => {
     await say(conversationId, writerId);
     await say(conversationId, staffId);
     await tellAll(t);
-    const asked = [`Tom ${turn} sent you a message about “In the store”`];
+    const asked = [`${writerName} sent you a message about “In the store”`];
     expect([await contentsOf(staff), await contentsOf(manager)]).toEqual([asked, asked]);
     const { display_name: name } = await t.db
       .selectFrom('tenants')
@@ -88,7 +135,32 @@ describe('a message', () => {
       .executeTakeFirstOrThrow();
     expect(await contentsOf(writer)).toEqual([`${name} sent you a message about “In the store”`]);
   });
+
+  it('is hidden from a member who has left the store, and not mailed to them', async () => {
+    const [leaverId, staffId] = [await createReader(t, 'leaver@example.org'), await createUser(t.db)];
+    const dealer = await createDealer(t.db, { members: { [leaverId]: 'staff', [staffId]: 'staff' } });
+    const [leaver, staff] = [await t.as(leaverId), await t.as(staffId)];
+    const id = await createPost(t.db, { author_id: leaverId, type: PostType.DealerUsed }, dealer);
+    await say(await begin({ post_id: id, tenant_id: dealer.tenantId }), writerId);
+    await tellAll(t);
+    expect([await listOf(leaver), await listOf(staff)]).toMatchObject([[{ count: 1 }], [{ count: 1 }]]);
+    await t.db.deleteFrom('tenant_members').where('user_id', '=', leaverId).execute();
+    expect((await leaver.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
+    expect((await leaver.get('/accounts/current')).body).toMatchObject({ notificationsCount: 0 });
+    expect(await listOf(staff)).toHaveLength(1);
+    t.mails.length = 0;
+    const mail = t.sentJobs.find(({ name }) => name === 'notifications.mail')?.data;
+    await mailNotification(t.context, mail as { notificationId: number });
+    expect(t.mails).toEqual([]);
+  });
 });
+
+/** As far as this message. */
+const markRead = (conversationId: number, messageId: number) =>
+  t.db
+    .insertInto('conversation_reads')
+    .values({ conversation_id: conversationId, user_id: ownerId, last_read_id: messageId })
+    .execute();
 
 async function begin(values: { post_id: number; author_id?: number; tenant_id?: number }): Promise<number> {
   const { id } = await t.db

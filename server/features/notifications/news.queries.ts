@@ -1,13 +1,15 @@
 /** The SQL of what there is to tell, and of who hears it. */
 import { sql } from 'kysely';
 import { type PostStatus, PostType } from '#common/domain/enums.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 /** Whether a post `p` speaks for the dealer `t`, so that all its members own it. */
 const isDealers = sql<boolean>`(t.ffl_id is not null and (p.ffl_id is not null or p.type = ${sql.lit(PostType.News)}))`;
 
 export type CommentNews = {
   post_id: number;
+  post_author_id: number;
+  tenant_id: number;
   author_id: number;
   author_name: string;
   answered_id: number | null;
@@ -19,7 +21,7 @@ export type CommentNews = {
 /** None for a comment that was removed; nobody is `answered` where that comment was. */
 export async function selectCommentNews(db: Database, commentId: number): Promise<CommentNews | null> {
   const { rows } = await sql<CommentNews>`
-    select c.post_id, c.author_id, u.display_name as author_name, a.author_id as answered_id, p.title, p.status,
+    select c.post_id, p.author_id as post_author_id, p.tenant_id, c.author_id, u.display_name as author_name, a.author_id as answered_id, p.title, p.status,
       ${ownerIds} as owner_ids
     from comments c join users u on u.id = c.author_id join posts p on p.id = c.post_id
     join tenants t on t.id = p.tenant_id
@@ -33,29 +35,43 @@ const ownerIds = sql<number[]>`case when ${isDealers}
   then array(select m.user_id from tenant_members m where m.tenant_id = p.tenant_id order by m.user_id)
   else array[p.author_id] end`;
 
-export type MessageNews = { conversation_id: number; title: string; sender: string; receiver_ids: number[] };
+export type RemovedComment = { post_id: number; author_id: number; title: string };
 
-/** The other side's people who have not read it yet; a store is named by its name. */
+export async function selectRemovedComment(db: Database, commentId: number): Promise<RemovedComment | null> {
+  const { rows } = await sql<RemovedComment>`
+    select c.post_id, c.author_id, p.title from comments c join posts p on p.id = c.post_id
+    where c.id = ${commentId} and c.deleted_by_moderator`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type MessageNews = { conversation_id: number; title: string; sender: string };
+
+/** A store is named by its name. */
 export async function selectMessageNews(db: Database, messageId: number): Promise<MessageNews | null> {
   const { rows } = await sql<MessageNews>`
     select m.conversation_id, p.title,
-      case when m.author_id <> c.asker_id and t.id is not null then t.display_name else u.display_name end as sender,
-      array(
-        select side.user_id from (
-          select c.asker_id as user_id where m.author_id <> c.asker_id
-          union all
-          select c.author_id where m.author_id = c.asker_id and c.author_id is not null
-          union all
-          select tm.user_id from tenant_members tm where m.author_id = c.asker_id and tm.tenant_id = c.tenant_id
-        ) side
-        where side.user_id <> m.author_id and not exists (
-          select 1 from conversation_reads r
-          where r.conversation_id = c.id and r.user_id = side.user_id and r.last_read_id >= m.id)
-        order by side.user_id) as receiver_ids
+      case when m.author_id <> c.asker_id and t.id is not null then t.display_name else u.display_name end as sender
     from messages m join conversations c on c.id = m.conversation_id join posts p on p.id = c.post_id
     join users u on u.id = m.author_id left join tenants t on t.id = c.tenant_id
     where m.id = ${messageId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The other side's people who have not read it yet. */
+export async function selectMessageReceivers(tx: Tx, messageId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select side.user_id from messages m join conversations c on c.id = m.conversation_id
+    cross join lateral (
+      select c.asker_id as user_id where m.author_id <> c.asker_id
+      union all
+      select c.author_id where m.author_id = c.asker_id and c.author_id is not null
+      union all
+      select tm.user_id from tenant_members tm where m.author_id = c.asker_id and tm.tenant_id = c.tenant_id
+    ) side
+    where m.id = ${messageId} and side.user_id <> m.author_id and not exists (
+      select 1 from conversation_reads r
+      where r.conversation_id = c.id and r.user_id = side.user_id and r.last_read_id >= m.id)`.execute(tx);
+  return rows.map((row) => row.user_id);
 }
 
 export type PostNews = {

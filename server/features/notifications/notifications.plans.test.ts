@@ -1,13 +1,13 @@
 /** The plans of notifications on a filled table: what they read is bounded, however many people have been told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/db/database.ts';
-import { takeDueSearches } from '#server/features/search/due-searches.service.ts';
+import { listDueSearches, takeDueSearch } from '#server/features/search/due-searches.service.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createPlanReader, type Read } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { lockMail } from './mail.queries.ts';
+import { claimMail } from './mail.queries.ts';
 import { selectEndings } from './news.queries.ts';
-import { countUnread, markFoldRead, markRead, selectNotifications } from './notifications.queries.ts';
+import { countUnread, markConversationRead, markRead, selectNotifications } from './notifications.queries.ts';
 import { writeNotifications } from './tell.queries.ts';
 
 const PEOPLE = 2_000;
@@ -100,16 +100,37 @@ test.each<[name: string, table: string, most: number, call: (db: Database) => Pr
   ['the count of one’s many', 'notifications', 1_000, (db) => countUnread(db, [busy])],
   ['the counts of 500 people', 'notifications', 1_500, (db) => countUnread(db, userIds.slice(1, 501))],
   ['reading one', 'notifications', 2, (db) => markRead(db, calm, [READ_BY_ONE + UNREAD_BY_ONE + 1])],
-  ['reading what is folded', 'notifications', 3, (db) => markFoldRead(db, busy, 'unread 7')],
-  ['what is to be mailed', 'notifications', 1, (db) => lockMail(db as Tx, READ_BY_ONE + 1)],
+  ['reading what is folded', 'notifications', 3, (db) => markConversationRead(db as Tx, busy, 'unread 7')],
+  ['what is to be mailed', 'notifications', 1, (db) => claimMail(db, READ_BY_ONE + 1)],
   ['telling one', 'notifications', 5, (db) => writeNotifications(db as Tx, news, [busy])],
+  [
+    'telling 500 with something unread',
+    'notifications',
+    1_500,
+    async (db) => {
+      const again = { ...news, foldKey: 'n1', cause: 'told again' };
+      expect(await writeNotifications(db as Tx, again, userIds.slice(1, 501))).toHaveLength(500);
+      // So that they are told once more when the plan is read.
+      await db.deleteFrom('notification_causes').where('cause', '=', again.cause).execute();
+    },
+  ],
   [
     'what was told before',
     'notification_causes',
     600,
     (db) => writeNotifications(db as Tx, news, userIds.slice(1, 501)),
   ],
-  ['the searches that are due', 'searches', 60, (db) => takeDueSearches(db as Tx, 50)],
+  ['the searches that are due', 'searches', 60, (db) => listDueSearches(db, new Date(), null, 50)],
+  [
+    'those that follow them',
+    'searches',
+    60,
+    async (db) => {
+      const after = { next_check_at: new Date(Date.now() - 10 * 60_000), id: 1 };
+      expect(await listDueSearches(db, new Date(), after, 5)).toHaveLength(5);
+    },
+  ],
+  ['one that is due', 'searches', 1, (db) => takeDueSearch(db as Tx, 1, new Date())],
   ['the listings that end soon', 'posts', 2_200, (db) => selectEndings(db, 5, 500)],
 ])('%s reads few rows of %s: at most %i', async (_name, table, most, call) => {
   const reader = readers[table];

@@ -13,11 +13,7 @@ import {
 import { Strict } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
-import {
-  listNotifications,
-  readConversationNotification,
-  readNotifications,
-} from './notifications.service.ts';
+import { listNotifications, readNotifications } from './notifications.service.ts';
 import { readPreferences, updatePreferences } from './preferences.service.ts';
 import { unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
 
@@ -25,8 +21,6 @@ const FORM_LIMIT = 4_096;
 const Token = Strict({ token: UnsubscribeBody.properties.token });
 
 export async function notificationsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  context.events.on('conversation.read', (event) => readConversationNotification(context, event));
-
   app.get(
     '/notifications',
     {

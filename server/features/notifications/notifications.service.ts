@@ -3,7 +3,15 @@ import type { Notifications, NotificationsRead } from '#common/contracts/notific
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
-import { countUnread, markFoldRead, markRead, selectNotifications } from './notifications.queries.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
+import {
+  countUnread,
+  hasUnreadFold,
+  lockFold,
+  markConversationRead,
+  markRead,
+  selectNotifications,
+} from './notifications.queries.ts';
 import { decodeCursor, encodeCursor, viewNotification } from './notifications.view.ts';
 
 export async function listNotifications(
@@ -53,12 +61,22 @@ export async function readNotifications(
 /** What folds the messages of one conversation together. */
 export const messageFoldKey = (conversationId: number): string => `message:conversation:${conversationId}`;
 
+/** Whether a person was told of messages in a conversation and has not read that. */
+export const hasMessageNotification = (
+  tx: Tx,
+  { conversationId, userId }: { conversationId: number; userId: number },
+): Promise<boolean> => hasUnreadFold(tx, userId, messageFoldKey(conversationId));
+
 /** Whoever has read a conversation has read its notification; their other pages learn of both. */
 export async function readConversationNotification(
   context: AppContext,
   { conversationId, userId }: { conversationId: number; userId: number },
 ): Promise<void> {
-  await markFoldRead(context.db, userId, messageFoldKey(conversationId));
+  const foldKey = messageFoldKey(conversationId);
+  await inTransaction(context.db, async (tx) => {
+    await lockFold(tx, foldKey);
+    await markConversationRead(tx, userId, foldKey);
+  });
   context.live.notify([userId], {
     type: 'CONVERSATION_READ',
     content: String(await countNotifications(context, userId)),

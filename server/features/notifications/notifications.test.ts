@@ -9,6 +9,7 @@ import {
 } from '#common/contracts/notifications.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
+import { readConversationNotification } from './notifications.service.ts';
 import { contentsOf, listOf, pushedTo } from './notifications.testing.ts';
 
 type Problem = { code: string; errors?: { path: string }[] };
@@ -73,13 +74,19 @@ describe('the list', () => {
     ]);
   });
 
-  it.each(['x', '1', '1.x', '99999999999999999.1', '-1.1', '1.99999999999'])(
+  it.each(['x', '1', '1.x', '99999999999999999.1', '-1.1', '1.2147483648', '1.99999999999'])(
     'refuses the cursor %j',
     async (cursor) => {
       const { status, body } = await client.get<Problem>(`/notifications?cursor=${cursor}`);
       expect([status, body.errors?.[0]?.path]).toEqual([422, 'cursor']);
     },
   );
+
+  it('goes on from the highest number that there is', async () => {
+    await write('Before', { updated_at: new Date(1_000) });
+    const { status, body } = await client.get<Notifications>('/notifications?cursor=1001.2147483647');
+    expect([status, body.notifications.length]).toEqual([200, 1]);
+  });
 
   it.each([
     ['reply', [1, 1, 1, 1, 1, 0, 0, 0, 0]],
@@ -140,10 +147,10 @@ describe('reading', () => {
       .executeTakeFirstOrThrow();
     await write('about it', { fold_key: `message:conversation:${conversationId}`, kind: 'message' });
     await write('another');
-    t.context.events.emit('conversation.read', { conversationId, userId });
-    await expect
-      .poll(() => pushedTo(t, userId))
-      .toEqual([{ type: 'CONVERSATION_READ', content: '1', payload: { id: conversationId } }]);
+    await readConversationNotification(t.context, { conversationId, userId });
+    expect(pushedTo(t, userId)).toEqual([
+      { type: 'CONVERSATION_READ', content: '1', payload: { id: conversationId } },
+    ]);
     expect((await listOf(client)).map(({ content, readAt }) => [content, readAt !== null])).toEqual([
       ['another', false],
       ['about it', true],

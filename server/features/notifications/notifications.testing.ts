@@ -1,10 +1,17 @@
-/** What the tests of notifications share: running the jobs that were sent, and reading what people were told. */
+/** What the tests of notifications share: people and a post, running the jobs that were sent, and what people were told. */
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import type { LiveNotification } from '#common/contracts/live.ts';
 import type { Notification, Notifications } from '#common/contracts/notifications.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
-import { createUser } from '#server/testing/factories.ts';
+import { createPost, createUser } from '#server/testing/factories.ts';
 import { tellOfAccount } from './account-news.service.ts';
-import { tellOfDealerPost, tellOfOutcome, tellOfPriceDrop } from './post-news.service.ts';
+import {
+  tellOfDealerPost,
+  tellOfOutcome,
+  tellOfPriceDrop,
+  tellOfRemovedComment,
+} from './post-news.service.ts';
 import { tellOfComment, tellOfMessage } from './talk-news.service.ts';
 
 /** Runs the jobs that tell, each twice: a job may, and tells once all the same. Mails stay among what was sent. */
@@ -17,6 +24,7 @@ export async function tellAll(t: TestApp): Promise<void> {
       else if (job.name === 'notifications.dealerPost') await tellOfDealerPost(t.context, data);
       else if (job.name === 'notifications.priceDrop') await tellOfPriceDrop(t.context, data);
       else if (job.name === 'notifications.outcome') await tellOfOutcome(t.context, data);
+      else if (job.name === 'notifications.commentRemoved') await tellOfRemovedComment(t.context, data);
       else if (job.name === 'notifications.account') await tellOfAccount(t.context, data);
       else if (!t.sentJobs.includes(job)) t.sentJobs.push(job);
     }
@@ -39,3 +47,34 @@ export const pushedTo = (t: TestApp, userId: number): LiveNotification[] =>
 /** A person whose address was proved. */
 export const createReader = (t: TestApp, email: string): Promise<number> =>
   createUser(t.db, { email, email_verified_at: new Date() });
+
+/** A post, its owner, and someone who writes to them; what was sent and pushed before is forgotten. */
+export async function createTalk(t: TestApp) {
+  talks += 1;
+  const writerName = `Tom ${talks}`;
+  const ownerId = await createUser(t.db);
+  const writerId = await createUser(t.db, { display_name: writerName });
+  const talk = {
+    ownerId,
+    owner: await t.as(ownerId),
+    writerId,
+    writer: await t.as(writerId),
+    writerName,
+    postId: await createPost(t.db, { author_id: ownerId, title: 'Marlin 336' }),
+  };
+  t.sentJobs.length = 0;
+  t.pushed.length = 0;
+  return talk;
+}
+let talks = 0;
+
+/** Resolves when so many statements wait for a lock. */
+export const untilWaiting = (t: TestApp, count: number): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+      expect(rows).toHaveLength(count);
+    },
+    { timeout: 5_000 },
+  );

@@ -15,11 +15,12 @@ export const viewNotification = (row: NotificationRow): Notification => ({
 
 export const encodeCursor = (row: NotificationRow): string => `${row.updated_at.getTime()}.${row.id}`;
 
+const MAX_ID = 2_147_483_647;
+
 /** @throws 422 where the text is no cursor of notifications. */
 export function decodeCursor(cursor: string): { updatedAt: Date; id: number } {
-  const match = /^(\d{1,14})\.(\d{1,9})$/.exec(cursor);
-  if (match === null) {
-    throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
-  }
-  return { updatedAt: new Date(Number(match[1])), id: Number(match[2]) };
+  const match = /^(\d{1,14})\.(\d{1,10})$/.exec(cursor);
+  const id = Number(match?.[2]);
+  if (match !== null && id <= MAX_ID) return { updatedAt: new Date(Number(match[1])), id };
+  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
 }

@@ -1,5 +1,6 @@
 /** What owners hear of their posts: what was decided about one, and an end that comes near. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CommentWritten } from '#common/contracts/comments.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
@@ -92,6 +93,34 @@ describe('a decision', () => {
     expect(await contentsOf(staff)).toEqual([
       'A moderator hid “Marlin 336”. You can appeal. The reason: Prohibited item',
     ]);
+  });
+});
+
+describe('a comment that a moderator removed', () => {
+  it('is told to its author, with the way to the post', async () => {
+    const postId = await createPost(t.db, { author_id: await createUser(t.db), title: 'Marlin 336' });
+    const { body } = await owner.post<CommentWritten>(`/posts/${postId}/comments`, { body: 'Nonsense' });
+    t.sentJobs.length = 0;
+    expect((await moderator.delete(`/comments/${body.comment.id}`)).status).toBe(200);
+    await tellAll(t);
+    expect(await listOf(owner)).toMatchObject([
+      {
+        type: 'moderation',
+        content: 'A moderator removed your comment on “Marlin 336”.',
+        url: `/posts/${postId}`,
+        count: 1,
+      },
+    ]);
+  });
+
+  it('is no news where its author removed it', async () => {
+    const postId = await createPost(t.db, { author_id: await createUser(t.db) });
+    for (const client of [owner, moderator]) {
+      const { body } = await client.post<CommentWritten>(`/posts/${postId}/comments`, { body: 'Nonsense' });
+      await client.delete(`/comments/${body.comment.id}`);
+    }
+    await tellAll(t);
+    expect([await contentsOf(owner), await contentsOf(moderator)]).toEqual([[], []]);
   });
 });
 

@@ -1,10 +1,16 @@
-/** What happens to posts: a dealer's new one, a lower price, a decision about one, and an end that comes near. */
+/** What happens to posts: a dealer's new one, a lower price, a decision about one or a comment on it, and an end that comes near. */
 import { PostType } from '#common/domain/enums.ts';
 import { DEFAULT_LIST_STATUSES, isPublicStatus, RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';
 import { viewPostsById } from '#server/features/posts/posts.service.ts';
 import type { JobData, PostOutcome } from '#server/jobs/jobs.ts';
-import { selectEndings, selectFollowerIds, selectPostNews, selectSaverIds } from './news.queries.ts';
+import {
+  selectEndings,
+  selectFollowerIds,
+  selectPostNews,
+  selectRemovedComment,
+  selectSaverIds,
+} from './news.queries.ts';
 import { dollars, quote, toGist } from './sentences.ts';
 import { tell } from './tell.service.ts';
 import { resolveVisitor } from './visitor.ts';
@@ -17,6 +23,7 @@ export async function tellOfDealerPost(
   const post = await selectPostNews(context.db, postId);
   if (post?.dealer_name == null || !isPublicStatus(post.status) || post.is_over) return;
   const [payload] = await viewPostsById(context, await resolveVisitor(context), [postId]);
+  if (payload === undefined) return;
   const dealer = post.dealer_display_name ?? post.dealer_name;
   const verb = post.type === PostType.News ? 'posted news' : 'has a new listing';
   const followers = await selectFollowerIds(context.db, post.tenant_id);
@@ -43,6 +50,8 @@ export async function tellOfPriceDrop(
 ): Promise<void> {
   const post = await selectPostNews(context.db, postId);
   if (post?.price !== to || post.is_over || !DEFAULT_LIST_STATUSES.includes(post.status)) return;
+  const [payload] = await viewPostsById(context, await resolveVisitor(context), [postId]);
+  if (payload === undefined) return;
   await tell(
     context,
     {
@@ -54,7 +63,7 @@ export async function tellOfPriceDrop(
       many: null,
       url: `/posts/${postId}`,
       postId,
-      live: { type: 'GENERAL', payload: null },
+      live: { type: 'GENERAL', payload },
     },
     without(await selectSaverIds(context.db, postId), post.owner_ids),
   );
@@ -97,6 +106,31 @@ export async function tellOfOutcome(
       live: { type: 'GENERAL', payload: null },
     },
     post.owner_ids,
+  );
+}
+
+/** Its author. */
+export async function tellOfRemovedComment(
+  context: AppContext,
+  { commentId }: JobData['notifications.commentRemoved'],
+): Promise<void> {
+  const comment = await selectRemovedComment(context.db, commentId);
+  if (comment === null) return;
+  const { post_id: postId, author_id: authorId, title } = comment;
+  const cause = `commentRemoved:${commentId}`;
+  await tell(
+    context,
+    {
+      kind: 'moderation',
+      cause,
+      foldKey: cause,
+      content: `A moderator removed your comment on ${quote(title)}.`,
+      many: null,
+      url: `/posts/${postId}`,
+      postId,
+      live: { type: 'GENERAL', payload: null },
+    },
+    [authorId],
   );
 }
 

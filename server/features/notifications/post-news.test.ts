@@ -1,10 +1,11 @@
 /** Who hears of posts: those who follow a dealer of a new one, and those who saved one of a lower price. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '#common/contracts/posts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { contentsOf, listOf, pushedTo, tellAll } from './notifications.testing.ts';
+import { contentsOf, createReader, listOf, pushedTo, tellAll } from './notifications.testing.ts';
+import { tellOfAccount } from './account-news.service.ts';
 import { tellOfDealerPost } from './post-news.service.ts';
 
 let t: TestApp;
@@ -140,7 +141,7 @@ describe('a dealer’s new post', () => {
       ...live,
       notify: () => {
         pushes += 1;
-        if (pushes === 700) throw new Error('stopped');
+        if (pushes === 3) throw new Error('stopped');
       },
     };
     await expect(tellOfDealerPost(t.context, { postId: id })).rejects.toThrow('stopped');
@@ -153,6 +154,39 @@ describe('a dealer’s new post', () => {
       .where('count', '=', 1)
       .executeTakeFirstOrThrow();
     expect(count).toBe(1_203);
+  });
+
+  it('is pushed and mailed to many at once, each with their own count', async () => {
+    const readers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => createReader(t, `crowd-${n}@example.org`)),
+    );
+    await t.db
+      .insertInto('dealer_follows')
+      .values(readers.map((id) => ({ user_id: id, ffl_id: dealer.fflId })))
+      .execute();
+    await t.db
+      .insertInto('notification_preferences')
+      .values(readers.map((id) => ({ user_id: id, kind: 'dealerPost', on_site: true, by_email: true })))
+      .execute();
+    const busy = readers.slice(0, 10);
+    for (const userId of busy) {
+      await tellOfAccount(t.context, { userId, cause: 'a change', content: 'Something', url: '/accounts' });
+    }
+    t.sentJobs.length = 0;
+    t.pushed.length = 0;
+    const { id } = await write({});
+    const sendMany = vi.spyOn(t.context.jobs, 'sendMany');
+    await tellOfDealerPost(t.context, { postId: id });
+    expect(t.pushed).toHaveLength(3);
+    expect(sendMany).toHaveBeenCalledOnce();
+    expect(t.sentJobs.filter(({ name }) => name === 'notifications.mail')).toHaveLength(30);
+    sendMany.mockRestore();
+    for (const userId of readers) {
+      expect(pushedTo(t, userId).map(({ type, content }) => [type, content])).toEqual([
+        ['NEW_FFL_POST', 'Alder Ridge has a new listing: “Marlin 336”'],
+        ['NOTIFICATION_COUNT_CHANGE', busy.includes(userId) ? '2' : '1'],
+      ]);
+    }
   });
 });
 
@@ -176,7 +210,7 @@ describe('a price drop', () => {
       { type: 'priceDrop', content: '“Marlin 336” dropped from $900 to $850', url: `/posts/${id}` },
     ]);
     expect(pushedTo(t, readerId)).toMatchObject([
-      { type: 'GENERAL', content: '“Marlin 336” dropped from $900 to $850', payload: { type: 'priceDrop' } },
+      { type: 'GENERAL', content: '“Marlin 336” dropped from $900 to $850', payload: { id } },
       { type: 'NOTIFICATION_COUNT_CHANGE', content: '1' },
     ]);
     expect(await contentsOf(owner)).toEqual([]);

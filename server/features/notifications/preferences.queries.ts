@@ -1,7 +1,7 @@
 /** The SQL of what people want to hear, and of whether mails reach them. */
 import { sql } from 'kysely';
 import type { NotificationKind } from '#common/contracts/notifications.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 export type PreferenceRow = { kind: NotificationKind; on_site: boolean; by_email: boolean };
 
@@ -15,6 +15,10 @@ export const selectPreferences = async (db: Database, userId: number): Promise<P
   return rows as PreferenceRow[];
 };
 
+/** What one person wants is changed by one at a time, so that none undoes what it has not seen. */
+export const lockPreferences = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
 export const upsertPreferences = (db: Database, userId: number, rows: PreferenceRow[]) =>
   db
     .insertInto('notification_preferences')
@@ -27,10 +31,11 @@ export const upsertPreferences = (db: Database, userId: number, rows: Preference
     )
     .execute();
 
-/** Ends the mails of these kinds; nothing where the person is gone. */
+/** Ends the mails of these kinds, under the same lock; nothing where the person is gone. */
 export const stopMails = (db: Database, userId: number, kinds: readonly NotificationKind[]) =>
-  sql`insert into notification_preferences (user_id, kind, on_site, by_email)
-    select u.id, k.kind, true, false from users u cross join unnest(${kinds}::text[]) k(kind) where u.id = ${userId}
+  sql`with person as (select id from users where id = ${userId} for no key update)
+    insert into notification_preferences (user_id, kind, on_site, by_email)
+    select person.id, k.kind, true, false from person cross join unnest(${kinds}::text[]) k(kind)
     on conflict (user_id, kind) do update set by_email = false`.execute(db);
 
 export const selectMailbox = (db: Database, userId: number) =>

@@ -12,6 +12,7 @@ import { invalidField } from '#server/core/errors.ts';
 import { type Database, inTransaction } from '#server/db/database.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import {
+  lockPreferences,
   type PreferenceRow,
   selectMailbox,
   selectPreferences,
@@ -61,6 +62,7 @@ export async function updatePreferences(
 ): Promise<Preferences> {
   const { user } = requireMember(actor);
   await inTransaction(context.db, async (tx) => {
+    await lockPreferences(tx, user.id);
     const kept = await readKept(tx, user.id);
     const changed = new Map<NotificationKind, PreferenceRow>();
     for (const [index, { kind, onSite, byEmail }] of preferences.entries()) {

@@ -1,10 +1,10 @@
 /** New matches of saved searches: told once a day at most, no match twice, and none of one's own. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { contentsOf, listOf, pushedTo } from './notifications.testing.ts';
+import { contentsOf, listOf, pushedTo, untilWaiting } from './notifications.testing.ts';
 import { tellOfMatches } from './search-news.service.ts';
 
 let t: TestApp;
@@ -169,6 +169,73 @@ describe('no match is', () => {
     await save({ createdAfter: minutesAgo(3).toISOString() });
     await post();
     expect(await tellOfMatches(t.context)).toBe(0);
+  });
+});
+
+describe('a look', () => {
+  const saveMany = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n++) {
+      await t.db
+        .insertInto('searches')
+        .values({ user_id: userId, name: `Search ${n}`, criteria: '{}', notify: true, ...lookedAt(n) })
+        .execute();
+    }
+  };
+  const lookedAt = (n: number) => ({ checked_until: minutesAgo(60), next_check_at: minutesAgo(100 - n) });
+
+  it('ends where searches become due again while it lasts', async () => {
+    await saveMany(60);
+    await post();
+    await sql`create function due_again() returns trigger language plpgsql as
+      'begin new.next_check_at := clock_timestamp(); return new; end'`.execute(t.db);
+    await sql`create trigger due_again before update on searches for each row execute function due_again()`.execute(
+      t.db,
+    );
+    const told = tellOfMatches(t.context);
+    await expect(told.finally(() => sql`drop function due_again cascade`.execute(t.db))).resolves.toBe(60);
+  });
+
+  it('goes on after a search that fails, which waits an hour and is named by its number alone', async () => {
+    const id = await save({}, { name: 'Broken' });
+    await save({}, { name: 'Whole' });
+    await sql`update searches set criteria = '{"phrase": {"secret": "words"}}',
+      next_check_at = next_check_at - interval '1 minute' where id = ${id}`.execute(t.db);
+    await post();
+    const error = vi.spyOn(t.context.log, 'error');
+    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await contentsOf(client)).toEqual(['1 new match for “Whole”']);
+    expect(error).toHaveBeenCalledOnce();
+    expect(error.mock.calls[0]).toMatchObject([
+      { searchId: id },
+      'a saved search could not be looked through',
+    ]);
+    expect(JSON.stringify(error.mock.calls)).not.toMatch(/secret|words|Broken/);
+    error.mockRestore();
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from searches where id = ${id}`.execute(
+      t.db,
+    );
+    expect(rows).toEqual([{ minutes: 60 }]);
+  });
+
+  it('and a reader who marks all at the same moment do not wait for each other', async () => {
+    const [first, second] = [await save({}, { name: 'First' }), await save({}, { name: 'Second' })];
+    await post();
+    expect(await tellOfMatches(t.context)).toBe(2);
+    await sql`update searches set checked_until = now() - interval '1 hour',
+      next_check_at = now() - make_interval(hours => case when id = ${second} then 2 else 1 end)`.execute(
+      t.db,
+    );
+    const held = await t.db.startTransaction().execute();
+    await sql`select 1 from notifications where fold_key = ${`savedSearch:${first}`} for update`.execute(
+      held,
+    );
+    const reading = client.post('/notifications/read', {});
+    await untilWaiting(t, 1);
+    const looking = tellOfMatches(t.context);
+    await untilWaiting(t, 2);
+    await held.commit().execute();
+    expect([(await reading).status, await looking]).toEqual([200, 2]);
   });
 });
 

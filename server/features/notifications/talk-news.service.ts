@@ -1,16 +1,19 @@
 /** Comments, replies and messages: whom they concern hears of them, and never whoever wrote them. */
+import type { Comment } from '#common/contracts/comments.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { readThread } from '#server/features/comments/comments.service.ts';
-import { selectCommentNews, selectMessageNews } from './news.queries.ts';
+import { selectCommentNews, selectMessageNews, selectMessageReceivers } from './news.queries.ts';
+import { lockFold } from './notifications.queries.ts';
 import { messageFoldKey } from './notifications.service.ts';
 import { quote } from './sentences.ts';
-import { tell } from './tell.service.ts';
-import { resolveVisitor } from './visitor.ts';
+import { type News, pushNews, tell, writeNews } from './tell.service.ts';
+import { asOwner, resolveVisitor } from './visitor.ts';
 
-/** The owners of the post, and whoever is answered; one who is both hears of the answer alone. */
+/** Whoever is answered, and the owners of the post; one who is both hears of it once, as of an answer if they want that. */
 export async function tellOfComment(
   context: AppContext,
   { commentId }: { commentId: number },
@@ -18,16 +21,18 @@ export async function tellOfComment(
   const comment = await selectCommentNews(context.db, commentId);
   if (comment === null || comment.status === PostStatus.Deleted) return;
   const { post_id: postId, author_id: authorId, author_name: name, answered_id: answeredId } = comment;
-  const isPublic = isPublicStatus(comment.status);
+  const payload = await viewComment(context, comment, commentId);
+  if (payload === null) return;
   const url = `/posts/${postId}?comment=${commentId}`;
   const title = quote(comment.title);
-  const payload = isPublic ? await viewComment(context, commentId) : null;
-  if (answeredId !== null && answeredId !== authorId && isPublic) {
+  // The same for both kinds: it is told to nobody twice.
+  const cause = `comment:${commentId}`;
+  if (answeredId !== null && answeredId !== authorId && isPublicStatus(comment.status)) {
     await tell(
       context,
       {
         kind: 'reply',
-        cause: `comment:${commentId}`,
+        cause,
         foldKey: `reply:post:${postId}`,
         content: `${name} replied to your comment on ${title}`,
         many: { words: `new replies to your comments on ${title}`, url },
@@ -44,7 +49,7 @@ export async function tellOfComment(
     context,
     {
       kind: 'comment',
-      cause: `comment:${commentId}`,
+      cause,
       foldKey: `comment:post:${postId}`,
       content: `${name} commented on ${title}`,
       many: { words: `new comments on ${title}`, url },
@@ -52,14 +57,19 @@ export async function tellOfComment(
       postId,
       live: { type: 'POST_COMMENT', payload },
     },
-    comment.owner_ids.filter((id) => id !== answeredId),
+    comment.owner_ids,
   );
 }
 
-/** As a visitor sees it; null where it has gone meanwhile. */
-async function viewComment(context: AppContext, commentId: number): Promise<unknown> {
+/** As the post's owners see it, also while it is out of sight; null where it has gone meanwhile. */
+async function viewComment(
+  context: AppContext,
+  post: { post_author_id: number; tenant_id: number },
+  commentId: number,
+): Promise<Comment | null> {
   try {
-    const thread = await readThread(context, await resolveVisitor(context), commentId);
+    const owner = asOwner(await resolveVisitor(context), post);
+    const thread = await readThread(context, owner, commentId);
     return [thread, ...thread.replies].find(({ id }) => id === commentId) ?? null;
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
@@ -77,19 +87,22 @@ export async function tellOfMessage(
   const { conversation_id: conversationId, sender } = message;
   const title = quote(message.title);
   const url = `/messages?conversation=${conversationId}`;
-  await tell(
-    context,
-    {
-      kind: 'message',
-      cause: `message:${messageId}`,
-      foldKey: messageFoldKey(conversationId),
-      content: `${sender} sent you a message about ${title}`,
-      many: { words: `new messages from ${sender} about ${title}`, url },
-      url,
-      conversationId,
-      // The message itself is pushed by the conversation.
-      live: null,
-    },
-    message.receiver_ids,
-  );
+  const foldKey = messageFoldKey(conversationId);
+  const news: News = {
+    kind: 'message',
+    cause: `message:${messageId}`,
+    foldKey,
+    content: `${sender} sent you a message about ${title}`,
+    many: { words: `new messages from ${sender} about ${title}`, url },
+    url,
+    conversationId,
+    // The message itself is pushed by the conversation.
+    live: null,
+  };
+  const rows = await inTransaction(context.db, async (tx) => {
+    // Whoever reads it from here on finds what is told.
+    await lockFold(tx, foldKey);
+    return writeNews(context, tx, news, await selectMessageReceivers(tx, messageId));
+  });
+  await pushNews(context, news, rows);
 }

@@ -4,7 +4,7 @@ import type { CommentWritten } from '#common/contracts/comments.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { contentsOf, listOf, pushedTo, tellAll } from './notifications.testing.ts';
+import { contentsOf, createTalk, listOf, pushedTo, tellAll, untilWaiting } from './notifications.testing.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -12,21 +12,14 @@ let owner: Client;
 let postId: number;
 let writerId: number;
 let writer: Client;
+let writerName: string;
 
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-let turn = 0;
 beforeEach(async () => {
-  turn += 1;
-  ownerId = await createUser(t.db);
-  owner = await t.as(ownerId);
-  writerId = await createUser(t.db, { display_name: `Tom ${turn}` });
-  writer = await t.as(writerId);
-  postId = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336' });
-  t.sentJobs.length = 0;
-  t.pushed.length = 0;
+  ({ ownerId, owner, postId, writerId, writer, writerName } = await createTalk(t));
 });
 
 async function comment(who: Client, parentId?: number, on = postId): Promise<number> {
@@ -45,7 +38,7 @@ describe('a comment', () => {
     expect(await listOf(owner)).toMatchObject([
       {
         type: 'comment',
-        content: `Tom ${turn} commented on “Marlin 336”`,
+        content: `${writerName} commented on “Marlin 336”`,
         url: `/posts/${postId}?comment=${id}`,
         count: 1,
         readAt: null,
@@ -53,8 +46,8 @@ describe('a comment', () => {
     ]);
     expect(await contentsOf(writer)).toEqual([]);
     expect(pushedTo(t, ownerId)).toMatchObject([
-      { type: 'POST_COMMENT', content: `Tom ${turn} commented on “Marlin 336”`, payload: { id, postId } },
-      { type: 'NOTIFICATION_COUNT_CHANGE', content: '1', payload: { type: 'comment', count: 1 } },
+      { type: 'POST_COMMENT', content: `${writerName} commented on “Marlin 336”`, payload: { id, postId } },
+      { type: 'NOTIFICATION_COUNT_CHANGE', content: '1', payload: null },
     ]);
     expect(pushedTo(t, writerId)).toEqual([]);
   });
@@ -71,10 +64,47 @@ describe('a comment', () => {
     await comment(writer);
     await tellAll(t);
     expect(await contentsOf(owner)).toEqual([
-      `Tom ${turn} commented on “Marlin 336”`,
+      `${writerName} commented on “Marlin 336”`,
       '4 new comments on “Marlin 336”',
     ]);
   });
+
+  it('takes one number for all that folds together', async () => {
+    for (let n = 0; n < 3; n++) await comment(writer);
+    await tellAll(t);
+    await owner.post('/notifications/read', {});
+    await comment(writer);
+    await tellAll(t);
+    const [later = 0, before = 0] = (await listOf(owner)).map(({ id }) => id);
+    expect(later - before).toBe(1);
+  });
+
+  it.each([
+    ['is on its way into a mailbox', 'mailing_since', ['2 new comments on “Marlin 336”']],
+    ['is read', 'read_at', ['Tom commented on “Marlin 336”', 'Tom commented on “Marlin 336”']],
+  ] as const)(
+    'that comes at the moment when the last one %s is not lost',
+    async (_name, column, contents) => {
+      await comment(writer);
+      await tellAll(t);
+      await comment(writer);
+      const held = await t.db.startTransaction().execute();
+      const changes = { [column]: new Date() };
+      await held.updateTable('notifications').set(changes).where('user_id', '=', ownerId).execute();
+      const telling = tellAll(t);
+      await untilWaiting(t, 1);
+      await held.commit().execute();
+      await telling;
+      expect(await contentsOf(owner)).toEqual(contents.map((content) => content.replace('Tom', writerName)));
+      const { count } = await t.db
+        .selectFrom('notifications')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', ownerId)
+        .where(column, 'is not', null)
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(1);
+    },
+  );
 
   it('folds right when many are told at the same moment', async () => {
     for (let n = 0; n < 12; n++) await comment(writer);
@@ -124,6 +154,10 @@ describe('a comment', () => {
     await setStatus(PostStatus.Flagged);
     await tellAll(t);
     expect(await contentsOf(owner)).toEqual(['2 new comments on “Marlin 336”']);
+    expect(pushedTo(t, ownerId)[0]).toMatchObject({
+      type: 'POST_COMMENT',
+      payload: { id: first, postId, body: expect.stringContaining('private words') },
+    });
     expect(await contentsOf(writer)).toEqual([]);
     await setStatus(PostStatus.Published);
     expect(await contentsOf(writer)).toEqual([]);
@@ -152,14 +186,14 @@ describe('a comment', () => {
 describe('a reply', () => {
   it('is told to whom it answers, and to the owner as a comment', async () => {
     const first = await comment(writer);
-    const otherId = await createUser(t.db, { display_name: `Ann ${turn}` });
+    const otherId = await createUser(t.db, { display_name: 'Ann Answers' });
     const other = await t.as(otherId);
     const reply = await comment(other, first);
     await tellAll(t);
     expect(await listOf(writer)).toMatchObject([
       {
         type: 'reply',
-        content: `Ann ${turn} replied to your comment on “Marlin 336”`,
+        content: 'Ann Answers replied to your comment on “Marlin 336”',
         url: `/posts/${postId}?comment=${reply}`,
       },
     ]);
@@ -176,6 +210,13 @@ describe('a reply', () => {
     await comment(writer, first);
     await tellAll(t);
     expect((await listOf(owner)).map(({ type }) => type)).toEqual(['reply']);
+  });
+
+  it('to an owner who wants no replies is told once, as a comment', async () => {
+    await owner.patch('/notifications/preferences', { preferences: [{ kind: 'reply', onSite: false }] });
+    await comment(writer, await comment(owner));
+    await tellAll(t);
+    expect((await listOf(owner)).map(({ type, count }) => [type, count])).toEqual([['comment', 1]]);
   });
 
   it('to oneself is told to nobody but the owner', async () => {
@@ -202,7 +243,7 @@ describe('on a dealer’s post', () => {
       const id = await createPost(t.db, { author_id: ownerId, type, title: 'In the store' }, dealer);
       await comment(writer, undefined, id);
       await tellAll(t);
-      const content = `Tom ${turn} commented on “In the store”`;
+      const content = `${writerName} commented on “In the store”`;
       expect([await contentsOf(staff), await contentsOf(manager)]).toEqual([[content], [content]]);
       expect(await contentsOf(owner)).toEqual([]);
     },

@@ -1,10 +1,11 @@
 /** Telling people: writes what they hear, sends the mails on their way, and pushes to their open pages. */
-import type { EventKind, LiveNotification } from '#common/contracts/live.ts';
+import type { EventKind } from '#common/contracts/live.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { canMail } from '#server/senders/mail.ts';
+import { sendMails } from './mail.service.ts';
 import { KIND_RULES } from './notification-kinds.ts';
-import { countUnread } from './notifications.queries.ts';
+import { countUnread, lockFold } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 import { type NotificationToWrite, writeNotifications, type WrittenRow } from './tell.queries.ts';
 
@@ -13,7 +14,10 @@ const BATCH = 500;
 
 export type News = Omit<NotificationToWrite, 'amount' | 'postId' | 'conversationId'> &
   Partial<Pick<NotificationToWrite, 'amount' | 'postId' | 'conversationId'>> & {
-    /** What open pages hear beside the count: a comment, a post, the notification itself (null), or nothing. */
+    /**
+     * What open pages hear beside the count: a comment, a post, or nothing; where the payload is null, each person's
+     * own notification, which is not for crowds.
+     */
     live: { type: EventKind; payload: unknown } | null;
   };
 
@@ -36,46 +40,35 @@ export async function writeNews(
   news: News,
   userIds: readonly number[],
 ): Promise<WrittenRow[]> {
+  await lockFold(tx, news.foldKey);
   const rows = await writeNotifications(
     tx,
     { amount: 1, postId: null, conversationId: null, ...news },
     userIds,
   );
   if (!canMail(context.config)) return rows;
-  const { mailDelaySeconds } = KIND_RULES[news.kind];
-  for (const row of rows) {
-    if (!row.is_mailed) continue;
-    const options = mailDelaySeconds === 0 ? {} : { after: mailDelaySeconds };
-    await context.jobs.send(tx, 'notifications.mail', { notificationId: row.id }, options);
-  }
+  const mailed = rows.filter((row) => row.is_mailed).map((row) => row.id);
+  await sendMails(context, tx, news.kind, mailed, KIND_RULES[news.kind].mailDelaySeconds);
   return rows;
 }
 
+/** A crowd hears in few words: one for what happened, and one for each number that a count has become. */
 export async function pushNews(
   context: AppContext,
   { content, live }: Pick<News, 'content' | 'live'>,
   rows: WrittenRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const counts = await countUnread(
-    context.db,
-    rows.map((row) => row.user_id),
-  );
+  const userIds = rows.map((row) => row.user_id);
+  const counts = await countUnread(context.db, userIds);
   const { live: pages } = context;
-  if (live !== null && live.payload !== null) {
-    pages.notify(
-      rows.map((row) => row.user_id),
-      { ...live, content },
-    );
+  if (live?.payload === null) {
+    for (const row of rows) pages.notify([row.user_id], { ...live, content, payload: viewNotification(row) });
+  } else if (live !== null) {
+    pages.notify(userIds, { ...live, content });
   }
-  for (const row of rows) {
-    const payload = viewNotification(row);
-    if (live !== null && live.payload === null) pages.notify([row.user_id], { ...live, content, payload });
-    const count: LiveNotification = {
-      type: 'NOTIFICATION_COUNT_CHANGE',
-      content: String(counts.get(row.user_id) ?? 0),
-      payload,
-    };
-    pages.notify([row.user_id], count);
+  const withCount = Map.groupBy(userIds, (userId) => counts.get(userId) ?? 0);
+  for (const [count, people] of withCount) {
+    pages.notify(people, { type: 'NOTIFICATION_COUNT_CHANGE', content: String(count), payload: null });
   }
 }

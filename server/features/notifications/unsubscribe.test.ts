@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Preferences, Unsubscribed } from '#common/contracts/notifications.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
+import { untilWaiting } from './notifications.testing.ts';
 import { makeUnsubscribeToken } from './unsubscribe.service.ts';
 
 let t: TestApp;
@@ -54,6 +55,25 @@ describe('the link of a mail', () => {
     expect(await mailed()).toEqual([]);
     const { preferences } = (await client.get<Preferences>('/notifications/preferences')).body;
     expect(preferences.filter(({ onSite }) => !onSite).map(({ kind }) => kind)).toEqual(['reply']);
+  });
+
+  it('holds though a change that knows nothing of it comes at the same moment', async () => {
+    await client.patch('/notifications/preferences', { preferences: [{ kind: 'comment', byEmail: true }] });
+    const held = await t.db.startTransaction().execute();
+    await held
+      .selectFrom('notification_preferences')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .execute();
+    const ending = post(makeUnsubscribeToken(t.context, userId, 'comment'));
+    await untilWaiting(t, 1);
+    const preferences = [{ kind: 'comment', onSite: true }];
+    const changing = client.patch('/notifications/preferences', { preferences });
+    await untilWaiting(t, 2);
+    await held.commit().execute();
+    expect([(await ending).status, (await changing).status]).toEqual([200, 200]);
+    expect(await mailed()).not.toContain('comment');
   });
 
   it('is nobody’s business but that person’s', async () => {

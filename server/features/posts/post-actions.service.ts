@@ -7,16 +7,16 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { answerReports } from '#server/features/moderation/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
 import { publishPostChange, publishPostCounts } from './post-publishing.service.ts';
 import { postCan } from './posts.policy.ts';
 import {
-  answerReports,
   incrementShares,
   insertModerationEntry,
-  moveConversations,
   NOBODY,
   type PostRow,
+  selectMembership,
   selectPost,
   updatePostRow,
 } from './posts.queries.ts';
@@ -28,10 +28,10 @@ async function change(
   context: AppContext,
   actor: Actor,
   id: number,
-  work: (tx: Tx, row: PostRow, afterCommit: (publish: () => void) => void) => Promise<void>,
+  work: (tx: Tx, row: PostRow) => Promise<void>,
 ): Promise<Post> {
   await inTransaction(context.db, async (tx, afterCommit) => {
-    await work(tx, await accessPostToChange(tx, actor, id), afterCommit);
+    await work(tx, await accessPostToChange(tx, actor, id));
     afterCommit(() => publishPostChange(context, id));
   });
   return readPost(context, actor, id);
@@ -67,7 +67,7 @@ export async function changeStatus(
       ...(action === 'publish' ? await publication(context, row) : {}),
     });
     if (isModeration(action)) {
-      if (action !== 'restore') await answerReports(tx, id);
+      if (action !== 'restore') await answerReports(tx, { kind: 'post', id });
       const entry = await insertModerationEntry(tx, {
         moderator_id: user.id,
         action,
@@ -126,6 +126,7 @@ function refusal(actor: Actor, row: PostRow, action: StatusAction) {
     : forbidden();
 }
 
+/** Whoever has written about it stays with the side they wrote to; new ones reach the side that it has now. */
 export function changeType(
   context: AppContext,
   actor: Actor,
@@ -133,22 +134,21 @@ export function changeType(
   { action }: TypeBody,
 ): Promise<Post> {
   const { tenant } = requireMember(actor);
-  return change(context, actor, id, async (tx, row, afterCommit) => {
+  return change(context, actor, id, async (tx, row) => {
     if (!postCan(actor, row)[action]) throw forbidden();
     const isToDealer = action === 'convertToDealer';
     if (isToDealer && row.price === null) throw invalidField('price', 'Enter a price in whole dollars');
+    if (!isToDealer && !(await selectMembership(tx, row.tenant_id, row.author_id))) {
+      throw conflict(
+        'author_left',
+        'Whoever wrote this post has left the store. It can only stay with the store.',
+      );
+    }
     await updatePostRow(tx, id, {
       updated_at: new Date(),
       ...(isToDealer
         ? { type: PostType.DealerUsed, ffl_id: tenant.fflId, tenant_id: tenant.id }
         : { type: PostType.Sell, ffl_id: null }),
-    });
-    const moved = await moveConversations(tx, id, {
-      author_id: isToDealer ? null : row.author_id,
-      tenant_id: isToDealer ? tenant.id : null,
-    });
-    afterCommit(() => {
-      for (const moving of moved) context.live.change('conversation', moving, { type: 'changed' });
     });
   });
 }

@@ -27,10 +27,7 @@ export async function publishPostCounts(
   { actor, id }: { actor: Actor; id: number },
 ): Promise<PostCounts> {
   const row = await selectCounted(tx, actor, id);
-  afterCommit(() => {
-    context.events.emit('post.changed', { postId: id });
-    context.live.change('post', id, { type: 'counts', counts: viewSharedCounts(row) });
-  });
+  afterCommit(() => context.live.change('post', id, { type: 'counts', counts: viewSharedCounts(row) }));
   return viewCounts(row);
 }
 

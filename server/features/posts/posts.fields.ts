@@ -1,12 +1,12 @@
-/** The rules of a post's fields by its type: what must be there, what must not, and in which form it is stored. */
+/** A post's fields: how they are read, which rules their type has for them, and in which form they are stored. */
+import type { UpdatePostBody } from '#common/contracts/posts.ts';
 import { parseCategory } from '#common/domain/categories.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
-import type { PostType } from '#common/domain/enums.ts';
-import { PostType as Types } from '#common/domain/enums.ts';
+import { PostType } from '#common/domain/enums.ts';
 import { TITLE_MIN } from '#common/domain/limits.ts';
-import { isListing, requiresPrice } from '#common/domain/post-types.ts';
+import { isListing, postTypeFromNumber, postTypeFromText, requiresPrice } from '#common/domain/post-types.ts';
 import { parseVideo } from '#common/domain/video.ts';
-import { type FieldError, invalid } from '#server/core/errors.ts';
+import { type FieldError, invalid, invalidField } from '#server/core/errors.ts';
 
 export type PostFields = {
   type: PostType;
@@ -55,7 +55,7 @@ export function checkFields(fields: PostFields, { isDraft }: { isDraft: boolean 
     checked.category = null;
     for (const name of ['condition', 'manufacturer', 'model', 'caliber'] as const) checked[name] = null;
   }
-  if (type === Types.Video) {
+  if (type === PostType.Video) {
     const video = fields.video_url === null ? null : parseVideo(fields.video_url);
     if (video === null && !(isDraft && fields.video_url === null)) {
       errors.push({ path: 'videoUrl', message: 'Paste a link to a YouTube, Vimeo or Rumble video' });
@@ -64,9 +64,51 @@ export function checkFields(fields: PostFields, { isDraft }: { isDraft: boolean 
   } else {
     checked.video_url = null;
   }
-  if (!isListing(type) && type !== Types.Video && !isDraft && checked.description === '') {
+  if (!isListing(type) && type !== PostType.Video && !isDraft && checked.description === '') {
     errors.push({ path: 'description', message: 'Write a few words' });
   }
   if (errors.length > 0) throw invalid(errors);
   return checked;
+}
+
+/** @throws 422 for a number that is no type's. */
+export function readType(type: number | string): PostType {
+  if (typeof type === 'string' && !/^\d+$/.test(type)) return postTypeFromText(type);
+  const known = postTypeFromNumber(Number(type));
+  if (known === null) throw invalidField('type', `There is no type ${type}.`);
+  return known;
+}
+
+export const toDetail = (text: string | null | undefined): string | null =>
+  text ? cleanLine(text) || null : null;
+
+/** Types between which a post may be changed by an edit; the others are converted by an action. */
+const CHANGEABLE: readonly (readonly PostType[])[] = [
+  [PostType.Sell, PostType.Buy, PostType.Trade],
+  [PostType.DealerNew, PostType.DealerUsed],
+  [PostType.Basic, PostType.Video],
+];
+
+/** The fields as an edit leaves them. @throws 422 where the type may not change like this. */
+export function mergeFields(row: PostFields, body: UpdatePostBody): PostFields {
+  const type = body.type === undefined ? row.type : readType(body.type);
+  if (type !== row.type && !CHANGEABLE.some((group) => group.includes(type) && group.includes(row.type))) {
+    throw invalidField('type', 'A post of this kind cannot become one of that kind.');
+  }
+  const pick = <T>(value: T | undefined, present: T): T => (value === undefined ? present : value);
+  const detail = (value: string | null | undefined, present: string | null): string | null =>
+    value === undefined ? present : toDetail(value);
+  return {
+    type,
+    title: pick(body.title, row.title),
+    description: pick(body.description, row.description),
+    price: pick(body.price, row.price),
+    category: pick(body.category, row.category),
+    zip: pick(body.zipCode, row.zip),
+    video_url: pick(body.videoUrl, row.video_url),
+    condition: pick(body.condition, row.condition),
+    manufacturer: detail(body.manufacturer, row.manufacturer),
+    model: detail(body.model, row.model),
+    caliber: detail(body.caliber, row.caliber),
+  };
 }

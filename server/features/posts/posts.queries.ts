@@ -211,16 +211,6 @@ export const insertModerationEntry = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** The reports so far are answered; later ones count anew. */
-export const answerReports = (tx: Tx, postId: number) =>
-  tx
-    .updateTable('reports')
-    .set({ answered_at: new Date() })
-    .where('kind', '=', 'post')
-    .where('subject_id', '=', postId)
-    .where('answered_at', 'is', null)
-    .execute();
-
 export const incrementShares = (tx: Tx, id: number) =>
   tx
     .updateTable('posts')
@@ -228,35 +218,13 @@ export const incrementShares = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/**
- * Moves the conversations about a post to whom it speaks for now; what one side had blocked stays blocked. One that
- * the new owner has begun as a stranger stays with the old one: nobody writes with themselves.
- * @returns their ids
- */
-export async function moveConversations(
-  tx: Tx,
-  postId: number,
-  to: { author_id: number | null; tenant_id: number | null },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with moved as (
-      select id, asker_id, author_id, tenant_id from conversations
-      where post_id = ${postId} and asker_id is distinct from ${to.author_id}::int
-      order by id for update
-    ), kept as (
-      insert into blocks (user_id, tenant_id, blocked_user_id, blocked_tenant_id, created_by)
-      select ${to.author_id}::int, ${to.tenant_id}::int, m.asker_id, null::int, b.created_by
-      from moved m join blocks b on coalesce(b.user_id, 0) = coalesce(m.author_id, 0)
-        and coalesce(b.tenant_id, 0) = coalesce(m.tenant_id, 0)
-        and coalesce(b.blocked_user_id, 0) = m.asker_id and coalesce(b.blocked_tenant_id, 0) = 0
-      union all
-      select m.asker_id, null, ${to.author_id}::int, ${to.tenant_id}::int, b.created_by
-      from moved m join blocks b on coalesce(b.user_id, 0) = m.asker_id and coalesce(b.tenant_id, 0) = 0
-        and coalesce(b.blocked_user_id, 0) = coalesce(m.author_id, 0)
-        and coalesce(b.blocked_tenant_id, 0) = coalesce(m.tenant_id, 0)
-      on conflict do nothing
-    )
-    update conversations c set author_id = ${to.author_id}::int, tenant_id = ${to.tenant_id}::int
-    from moved where c.id = moved.id returning c.id`.execute(tx);
-  return rows.map(({ id }) => id);
+/** Whether a person is a member of the store today. */
+export async function selectMembership(tx: Tx, tenantId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant_members')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

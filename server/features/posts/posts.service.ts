@@ -1,10 +1,9 @@
 /** One post: open it, write it, change it, delete it. */
 import type { CreatePostBody, Post, UpdatePostBody } from '#common/contracts/posts.ts';
-import { cleanLine } from '#common/domain/clean-text.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
-import { isDealerType, isListing, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
+import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField, notFound } from '#server/core/errors.ts';
@@ -13,7 +12,7 @@ import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { findCenter } from './list.service.ts';
 import { publishPostChange } from './post-publishing.service.ts';
-import { checkFields, type PostFields } from './posts.fields.ts';
+import { checkFields, mergeFields, type PostFields, readType, toDetail } from './posts.fields.ts';
 import { canCreatePost, canSeePost, ownsPost, postCan, viewerOf } from './posts.policy.ts';
 import {
   attachMedia,
@@ -201,16 +200,6 @@ export async function lifeFromNow(context: AppContext, type: PostType): Promise<
   return new Date(Date.now() + listingLifeDays * DAY_MS);
 }
 
-/** @throws 422 for a number that is no type's. */
-function readType(type: number | string): PostType {
-  if (typeof type === 'string' && !/^\d+$/.test(type)) return postTypeFromText(type);
-  const known = postTypeFromNumber(Number(type));
-  if (known === null) throw invalidField('type', `There is no type ${type}.`);
-  return known;
-}
-
-const toDetail = (text: string | null | undefined): string | null => (text ? cleanLine(text) || null : null);
-
 async function readPlace(tx: Tx, zipCode: string | null) {
   if (zipCode === null) return { latitude: null, longitude: null, degree_cell: null, quarter_cell: null };
   const { latitude, longitude } = await accessZip(tx, zipCode);
@@ -235,36 +224,6 @@ async function putMedia(
     }
   } else if (isNew) return;
   await attachMedia(tx, postId, ids);
-}
-
-/** Types between which a post may be changed by an edit; the others are converted by an action. */
-const CHANGEABLE: readonly (readonly PostType[])[] = [
-  [PostType.Sell, PostType.Buy, PostType.Trade],
-  [PostType.DealerNew, PostType.DealerUsed],
-  [PostType.Basic, PostType.Video],
-];
-
-function mergeFields(row: PostRow, body: UpdatePostBody): PostFields {
-  const type = body.type === undefined ? row.type : readType(body.type);
-  if (type !== row.type && !CHANGEABLE.some((group) => group.includes(type) && group.includes(row.type))) {
-    throw invalidField('type', 'A post of this kind cannot become one of that kind.');
-  }
-  const pick = <T>(value: T | undefined, present: T): T => (value === undefined ? present : value);
-  const detail = (value: string | null | undefined, present: string | null): string | null =>
-    value === undefined ? present : toDetail(value);
-  return {
-    type,
-    title: pick(body.title, row.title),
-    description: pick(body.description, row.description),
-    price: pick(body.price, row.price),
-    category: pick(body.category, row.category),
-    zip: pick(body.zipCode, row.zip),
-    video_url: pick(body.videoUrl, row.video_url),
-    condition: pick(body.condition, row.condition),
-    manufacturer: detail(body.manufacturer, row.manufacturer),
-    model: detail(body.model, row.model),
-    caliber: detail(body.caliber, row.caliber),
-  };
 }
 
 /** A drop is shown until the price rises again. */

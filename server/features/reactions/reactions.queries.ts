@@ -1,4 +1,4 @@
-/** The SQL of reactions and reports. */
+/** The SQL of reactions, and of how many have reported a post. */
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
@@ -19,24 +19,6 @@ export const recountReactions = (tx: Tx, postId: number) =>
             count(*) filter (where reaction = 3)::int as hate, count(*) filter (where reaction = 4)::int as love
           from reactions where post_id = ${postId}) c
     where posts.id = ${postId}`.execute(tx);
-
-/** One open report a person and post; a second one replaces the first one's words. */
-export const upsertReport = (
-  tx: Tx,
-  report: { subject_id: number; reporter_id: number; reason: string; text: string | null },
-) =>
-  tx
-    .insertInto('reports')
-    .values({ ...report, kind: 'post' })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject_id', 'reporter_id']).doUpdateSet({
-        reason: report.reason,
-        text: report.text,
-        created_at: new Date(),
-        answered_at: null,
-      }),
-    )
-    .execute();
 
 export async function countOpenReporters(tx: Tx, postId: number): Promise<number> {
   const row = await tx

@@ -1,11 +1,11 @@
 /** Reacting to a post: one vote a person, and reports beside it. */
 import type { PostCounts, ReactionBody } from '#common/contracts/posts.ts';
-import { cleanText } from '#common/domain/clean-text.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
+import { keepReport } from '#server/features/moderation/reports.service.ts';
 import { flagReportedPost } from '#server/features/posts/post-actions.service.ts';
 import {
   publishPostChange,
@@ -14,13 +14,7 @@ import {
 } from '#server/features/posts/post-publishing.service.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
-import {
-  countOpenReporters,
-  deleteReaction,
-  recountReactions,
-  upsertReaction,
-  upsertReport,
-} from './reactions.queries.ts';
+import { countOpenReporters, deleteReaction, recountReactions, upsertReaction } from './reactions.queries.ts';
 
 /** Idempotent: the same reaction twice is one, 0 clears, 5 reports and leaves the vote as it is. */
 export async function reactToPost(
@@ -61,8 +55,7 @@ async function reportPost(
   return inTransaction(context.db, async (tx, afterCommit) => {
     if (!postCan(actor, await accessPostToChange(tx, actor, id)).report) throw forbidden();
     if (reason === undefined) throw invalidField('reason', 'Choose a reason.');
-    const words = text === undefined ? null : cleanText(text) || null;
-    await upsertReport(tx, { subject_id: id, reporter_id: user.id, reason, text: words });
+    await keepReport(tx, { kind: 'post', id }, user.id, { reason, text });
     const isFlagged =
       (await countOpenReporters(tx, id)) >= reportThreshold && (await flagReportedPost(context, tx, id));
     if (isFlagged) afterCommit(() => publishPostChange(context, id));

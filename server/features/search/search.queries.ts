@@ -74,17 +74,43 @@ const beginsAnew = (isOther: boolean) => ({
   next_check_at: isOther ? sql<Date>`now()` : sql<Date>`case when notify then next_check_at else now() end`,
 });
 
-export const selectDueSearches = (tx: Tx, limit: number) =>
+export type DuePlace = { next_check_at: Date; id: number };
+
+/** Those that were due at a time, the longest first, from one on. */
+export const selectDuePlaces = (db: Database, dueBy: Date, after: DuePlace | null, limit: number) =>
+  db
+    .selectFrom('searches')
+    .select(['next_check_at', 'id'])
+    // In words: a plan for any value would not use the index of those that are true.
+    .where(sql<SqlBool>`notify`)
+    .where('next_check_at', '<=', dueBy)
+    .where(
+      after === null
+        ? sql<SqlBool>`true`
+        : sql<SqlBool>`(next_check_at, id) > (${after.next_check_at}, ${after.id})`,
+    )
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Nothing where it is not due any more, or another run has it. */
+export const lockDueSearch = (tx: Tx, id: number, dueBy: Date) =>
   tx
     .selectFrom('searches')
     .select(['id', 'user_id', 'name', 'criteria', 'checked_until'])
-    // In words: a plan for any value would not use the index of those that are true.
-    .where(sql<SqlBool>`notify`)
-    .where('next_check_at', '<=', sql<Date>`now()`)
-    .orderBy('next_check_at')
-    .limit(limit)
+    .where('id', '=', id)
+    .where('notify', '=', true)
+    .where('next_check_at', '<=', dueBy)
     .forUpdate()
     .skipLocked()
+    .executeTakeFirst();
+
+export const postponeSearch = (db: Database, id: number, pause: string) =>
+  db
+    .updateTable('searches')
+    .set({ next_check_at: sql<Date>`now() + ${pause}::interval` })
+    .where('id', '=', id)
     .execute();
 
 /** A clock that was set back makes nothing new again. */

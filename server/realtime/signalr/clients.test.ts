@@ -54,6 +54,17 @@ describe.each(TRANSPORTS)('over $name', ({ name, transport }) => {
     connection.close();
   });
 
+  test('a client that stops is refused nothing, not even a goodbye that comes late', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const client = createHubClient(site.url, { transport });
+      await client.start();
+      await client.stop();
+    }
+    await site.untilCount(0);
+    await site.close();
+    expect(site.refusals).toEqual([]);
+  });
+
   test('an error reaches the caller where it is meant for it, and the log where it is not', async () => {
     const client = createHubClient(site.url, { transport });
     await client.start();

@@ -28,7 +28,10 @@ export function openClient<User>(
   changeState(hub, client, 'handshaking');
 }
 
-/** Takes what a client sent: some messages, or parts of them. False where its connection ends or has ended. */
+/**
+ * Takes what a client sent: some messages, or parts of them. False where the connection has ended, or ends because of
+ * what was sent; a goodbye is taken like any message.
+ */
 export function receive<User>(hub: HubState<User>, client: Client<User>, text: string): boolean {
   if (client.state === 'closing') return false;
   client.lastSeen = performance.now();
@@ -38,7 +41,9 @@ export function receive<User>(hub: HubState<User>, client: Client<User>, text: s
     client.received += Math.max(1, messages.length);
     if (client.received > hub.limits.messagesPerWindow) throw new ProtocolError('Too many messages.');
     for (const message of messages) {
-      if (!takeMessage(hub, client, message)) return false;
+      takeMessage(hub, client, message);
+      // What comes after a goodbye is not taken.
+      if (client.state !== 'connected') break;
     }
     return true;
   } catch (error) {
@@ -48,16 +53,14 @@ export function receive<User>(hub: HubState<User>, client: Client<User>, text: s
   }
 }
 
-/** False where it was the last one. */
-function takeMessage<User>(hub: HubState<User>, client: Client<User>, json: string): boolean {
+function takeMessage<User>(hub: HubState<User>, client: Client<User>, json: string): void {
   if (client.state === 'handshaking') {
     shakeHands(hub, client, json);
-  } else {
-    const message = parseMessage(json);
-    if (message.kind === 'close') closeClient(hub, client);
-    if (message.kind === 'invocation') takeInvocation(hub, client, message);
+    return;
   }
-  return client.state === 'connected';
+  const message = parseMessage(json);
+  if (message.kind === 'close') closeClient(hub, client);
+  if (message.kind === 'invocation') takeInvocation(hub, client, message);
 }
 
 function shakeHands<User>(hub: HubState<User>, client: Client<User>, json: string): void {

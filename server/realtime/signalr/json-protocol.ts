@@ -117,3 +117,6 @@ export function encodeClose({ error, allowReconnect }: CloseOptions): string {
 }
 
 export const PING = frame(JSON.stringify({ type: TYPE.ping }));
+
+/** As a client says it that leaves, and as it is answered. */
+export const GOODBYE = encodeClose({});

@@ -34,6 +34,17 @@ async function untilTaken(attempt: () => Promise<unknown>): Promise<void> {
   await expect.poll(succeeds, { timeout: 15_000 }).toBe(true);
 }
 
+test('the end of the hub waits no longer than a moment for those who do not answer', async () => {
+  await start({});
+  const { socket } = await connectSocket(site.url);
+  // Its goodbye is not read, so none comes back.
+  socket.pause();
+  const begin = performance.now();
+  await site.app.close();
+  expect(performance.now() - begin).toBeLessThan(1_500);
+  socket.terminate();
+});
+
 describe('connections of one person', () => {
   test('have an end, which others do not feel', async () => {
     await start({ connectionsPerPerson: 2 });

@@ -28,6 +28,8 @@ export type HubLimits = {
   pollMs: number;
   /** How long a closing transport may take to deliver its last words. */
   closeMs: number;
+  /** The same where the whole hub ends: a server that restarts does not wait for phones that sleep. */
+  farewellMs: number;
   /** How often the times above are looked at, for all connections at once. */
   sweepMs: number;
 };
@@ -57,5 +59,6 @@ export const DEFAULT_LIMITS: HubLimits = {
   // Clients give up a poll after 100 seconds.
   pollMs: 90_000,
   closeMs: 5_000,
+  farewellMs: 500,
   sweepMs: 1_000,
 };

@@ -105,11 +105,24 @@ export function requireClient<User>(
   token: unknown,
   person: string | number,
 ): Client<User> {
+  const client = findClient(hub, token, person);
+  if (client === null) throw notFound('connection');
+  return client;
+}
+
+/**
+ * The same, and null for a token that is not known (any more).
+ * @throws 400 without a token.
+ */
+export function findClient<User>(
+  hub: HubState<User>,
+  token: unknown,
+  person: string | number,
+): Client<User> | null {
   if (typeof token !== 'string')
     throw new AppError(400, 'id_missing', 'The id of the connection is missing.');
   const client = hub.clients.get(token);
-  if (client === undefined || client.person !== person) throw notFound('connection');
-  return client;
+  return client?.person === person ? client : null;
 }
 
 /**

@@ -6,12 +6,14 @@ import { AppError, conflict, loginRequired, notFound } from '#server/core/errors
 import type { App } from '#server/core/http.ts';
 import { closeClient } from './connection.ts';
 import { openClient, receive } from './incoming.ts';
+import { GOODBYE } from './json-protocol.ts';
 import { createLongPollingTransport } from './long-polling-transport.ts';
 import { answerNegotiate, readNegotiateVersion } from './negotiate.ts';
 import {
   addClient,
   type Client,
   createHubState,
+  findClient,
   type HubState,
   requireClient,
   requireUnopened,
@@ -24,6 +26,7 @@ import { createWebSocketTransport } from './websocket-transport.ts';
 
 /** Negotiating needs no body; some clients send a few bytes. */
 const NEGOTIATE_BODY_BYTES = 1024;
+const FAREWELL_POLL_MS = 20;
 
 type Query = { id?: unknown; negotiateVersion?: unknown };
 
@@ -95,12 +98,16 @@ function registerRoutes<User>(app: App, hub: HubState<User>): void {
 
   app.post(options.path, { ...hidden, bodyLimit: limits.messageBytes }, async (request, reply) => {
     const user = await admit(hub, request);
-    const client = requireClient(hub, (request.query as Query).id, options.personOf(user));
-    if (client.transport === null || client.transport.name === 'webSockets') throw notFound('connection');
-    if (client.state === 'closing') throw notFound('connection');
+    const client = findClient(hub, (request.query as Query).id, options.personOf(user));
     const text = readText(request.body);
-    if (text === null || !receive(hub, client, text)) throw badRequest('This message ended the connection.');
     void reply.type('text/plain; charset=utf-8');
+    if (client === null || client.state === 'closing') {
+      // Whoever says goodbye hangs up as well, and that may have come first.
+      if (text?.endsWith(GOODBYE) === true) return '';
+      throw notFound('connection');
+    }
+    if (client.transport === null || client.transport.name === 'webSockets') throw notFound('connection');
+    if (text === null || !receive(hub, client, text)) throw badRequest('This message ended the connection.');
     return '';
   });
 
@@ -180,7 +187,7 @@ function badRequest(detail: string): AppError {
   return new AppError(400, 'bad_request', detail);
 }
 
-/** Waits until all have been told, `closeMs` at most: then the sweep has ended what is left. */
+/** Waits until all have been told, and ends what is left after `farewellMs`. */
 async function closeHub<User>(hub: HubState<User>): Promise<void> {
   hub.isClosing = true;
   for (const client of hub.clients.values()) {
@@ -188,5 +195,7 @@ async function closeHub<User>(hub: HubState<User>): Promise<void> {
     // A closing app takes no more polls, so what this one did not get with its last poll it cannot get.
     if (client.transport?.polls !== undefined) client.transport.destroy();
   }
-  while (hub.clients.size > 0) await setTimeout(hub.limits.sweepMs / 10);
+  const end = performance.now() + hub.limits.farewellMs;
+  while (hub.clients.size > 0 && performance.now() < end) await setTimeout(FAREWELL_POLL_MS);
+  for (const client of hub.clients.values()) client.transport?.destroy();
 }

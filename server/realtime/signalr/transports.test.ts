@@ -142,6 +142,19 @@ describe('over server-sent events', () => {
     expect((await ask(url, { method: 'POST', body: '{"type":6}\x1e' })).status).toBe(404);
   });
 
+  test('a goodbye is taken, also one that comes when the stream has ended already', async () => {
+    const goodbye = { method: 'POST', body: '{"type":7}\x1e' };
+    const url = `${site.url}?id=${await negotiate(site.url)}`;
+    const events = await openEvents(url);
+    await ask(url, { method: 'POST', body: HANDSHAKE });
+    expect(await ask(url, goodbye)).toMatchObject({ status: 200, text: '' });
+    await events.ended;
+    expect(site.history).toEqual(['+ann', '-ann']);
+    expect(await ask(url, goodbye)).toMatchObject({ status: 200, text: '' });
+    const unopened = `${site.url}?id=${await negotiate(site.url)}`;
+    expect((await ask(unopened, goodbye)).status).toBe(404);
+  });
+
   test.each([
     ['is not a message', 'nonsense\x1e', 400],
     ['is not UTF-8', Buffer.from([0xc3, 0x28, 0x1e]), 400],

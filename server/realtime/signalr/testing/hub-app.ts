@@ -24,6 +24,8 @@ export type HubApp = {
   errors: string[];
   /** From where the app's hooks saw each request come, upgrades too. */
   seen: { ip: string; host: string }[];
+  /** Statuses of 400 and more that were answered, with their methods. */
+  refusals: string[];
   /** Names in the order of coming and going: `+ann`, `-ann`. */
   history: string[];
   /** The next client that shakes hands. */
@@ -42,7 +44,11 @@ export async function startHubApp({ limits = {}, methods = {} }: Options = {}): 
   const errors: string[] = [];
   const history: string[] = [];
   const seen: HubApp['seen'] = [];
+  const refusals: string[] = [];
   app.addHook('onRequest', async ({ ip, host }) => void seen.push({ ip, host }));
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (statusCode >= 400) refusals.push(`${method} ${statusCode}`);
+  });
   const waitingForNext: ((connection: TestConnection) => void)[] = [];
   const waitingForCount = new Set<() => void>();
   const hub = await registerSignalr<TestUser>(app, {
@@ -76,6 +82,7 @@ export async function startHubApp({ limits = {}, methods = {} }: Options = {}): 
     errors,
     history,
     seen,
+    refusals,
     nextConnection: () => new Promise((resolve) => waitingForNext.push(resolve)),
     untilCount: (count) =>
       new Promise((resolve) => {
