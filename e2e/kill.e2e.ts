@@ -78,6 +78,7 @@ const GONE = [
   /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/,
   /WebSocket connection/,
   /Live events/,
+  /could not be reached/,
   /^50[234] /,
 ];
 

@@ -40,6 +40,8 @@ export function createQueryClient(): QueryClient {
         gcTime: isServer ? Number.POSITIVE_INFINITY : CACHE_MS,
         retry: isServer ? false : shouldRetry,
         retryDelay,
+        // What failed before its page was drawn is asked for again by its reader, not by the drawing.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
       },
     },

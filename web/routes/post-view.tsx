@@ -25,6 +25,7 @@ import { useShareCount } from '#web/features/posts/post-actions.ts';
 import { PostActionButtons, PostActionsMenu } from '#web/features/posts/post-actions.tsx';
 import { SaveButton } from '#web/features/posts/save-button.tsx';
 import { SaveCountButton } from '#web/features/posts/save-count-button.tsx';
+import { FeelingButtons } from '#web/features/posts/feeling-buttons.tsx';
 import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
@@ -89,6 +90,7 @@ export function PostView({ post, zip }: PostViewProps) {
       <VoteButtons post={post} />
     </span>
   );
+  const feelings = isPublic && <FeelingButtons post={post} />;
   const menu = (look: 'plain' | 'outlined') => (
     <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
   );
@@ -129,6 +131,7 @@ export function PostView({ post, zip }: PostViewProps) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Text post={post} title="Description" />
+            {feelings}
             <DetailsTable post={post} />
             {talk}
           </div>
@@ -146,6 +149,7 @@ export function PostView({ post, zip }: PostViewProps) {
           {post.type === PostType.Video && post.video && <Video post={post} video={post.video} />}
           {post.media.length > 0 && <Gallery post={post} />}
           <Text post={post} />
+          {feelings}
           <div className="hidden gap-2 lg:flex">
             {buttons}
             {menu('outlined')}

@@ -1,27 +1,15 @@
 /** Votes for and against a post, with what they come to. */
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
-import { useCurrentUser } from '#web/lib/current.ts';
-import { loginUrl } from '#web/lib/require-login.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { useReaction } from './posts.api.ts';
-import { nextReaction } from './reactions.ts';
+import { useReacting } from './use-reacting.ts';
 
 const count = new Intl.NumberFormat('en-US');
 
 export function VoteButtons({ post }: { post: Post }) {
-  const isVisitor = useCurrentUser() === null;
-  const navigate = useNavigate();
-  const location = useLocation();
-  const { mutate } = useReaction(post);
+  const { disabled, press } = useReacting(post);
   const score = post.upVoteCount - post.downVoteCount;
-
-  function press(reaction: Reaction) {
-    if (isVisitor) void navigate(loginUrl(location));
-    else mutate(nextReaction(post.currentUserReaction, reaction));
-  }
 
   function renderButton(reaction: Reaction, label: string, Icon: typeof ArrowBigUp) {
     const isOn = post.currentUserReaction === reaction;
@@ -29,7 +17,7 @@ export function VoteButtons({ post }: { post: Post }) {
       <IconButton
         label={label}
         pressed={isOn}
-        disabled={!isVisitor && !post.can.react}
+        disabled={disabled}
         onClick={() => press(reaction)}
         className={`rounded-full [&>svg]:size-[18px] ${isOn ? '' : 'text-soft hover:text-ink'}`}
       >

@@ -1,0 +1,42 @@
+/** The four reactions of a post: one at a time, taken back by a second press, and seen by others while they look. */
+import { expect, test } from 'vitest';
+import type { Post } from '#common/contracts/posts.ts';
+import { callApi, logInByApi } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { openPage, visit } from './browser.ts';
+import { takeFreshNumber } from './fresh-numbers.ts';
+
+test('a vote gives way to love, love to hate, and the owner’s open page tells of it', async () => {
+  const owner = await openPage({ screen: 'desktop' });
+  await logInByApi(owner, takeFreshNumber());
+  const { id } = await callApi<Post>(owner, 'POST', '/posts', {
+    type: 'basic',
+    title: 'A range day that went well',
+    description: 'Everyone hit something.',
+  });
+  await visit(owner, `/posts/${id}`);
+  const reader = await openPage({ screen: 'phone' });
+  await logInByApi(reader, takeFreshNumber());
+  await visit(reader, `/posts/${id}`);
+  const button = (name: string) => reader.getByRole('button', { name, exact: true });
+  const pressed = (name: string) => reader.getByRole('button', { name, pressed: true });
+
+  await button('Upvote').click();
+  await pressed('Upvote').waitFor();
+  await button('Love').click();
+  await pressed('Love 1').waitFor();
+  expect(await pressed('Upvote').count()).toBe(0);
+  await expectAccessible(reader);
+  await owner.getByRole('button', { name: 'Love 1' }).waitFor();
+
+  await button('Hate').click();
+  await pressed('Hate 1').waitFor();
+  await pressed('Hate 1').click();
+  await button('Hate').waitFor();
+  await owner.getByRole('button', { name: 'Love', exact: true }).waitFor();
+  expect(await callApi<Post>(owner, 'GET', `/posts/${id}`)).toMatchObject({
+    upVoteCount: 0,
+    loveCount: 0,
+    hateCount: 0,
+  });
+});
