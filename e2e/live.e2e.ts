@@ -208,6 +208,17 @@ test('two tabs agree: what is read in one is read in the other', async () => {
   for (const tab of [owner, other]) await icon(tab, 'Notifications').waitFor();
 });
 
+test('a post that goes while one looks at it leaves the page for what is not there', async () => {
+  const reader = await openMember({ expected: [/^404 GET \S+\/api\/posts\/\d+/, /status of 404/] });
+  const owner = await openMember();
+  const post = await writePost(owner, 'Here today');
+  await visitLive(reader, `/posts/${post.id}`);
+  await comment(owner, post.id, 'Gone tomorrow');
+  await reader.getByText('Gone tomorrow').waitFor();
+  await callApi(owner, 'DELETE', `/posts/${post.id}`);
+  await reader.getByRole('heading', { name: '404 Page Not Found', level: 1 }).waitFor();
+});
+
 test('opening the post that a notification leads to reads it', async () => {
   const owner = await openMember();
   const asker = await openMember();

@@ -36,10 +36,11 @@ const sessionIdOf = async (userId: number): Promise<number> =>
 const cookieOf = async (userId: number): Promise<string> =>
   `${SESSION_COOKIE}=${await t.startSession(userId)}`;
 
-/** Why a connection ended; long before the sweep that would end it too. */
+/** Why a connection ended, for good or as its client knows; long before the sweep that would end it too. */
 const endOf = (client: LiveClient): Promise<string> =>
   Promise.race([
     client.closed,
+    client.reconnecting,
     new Promise<never>((_resolve, reject) =>
       setTimeout(() => reject(new Error('still open')), 6_000).unref(),
     ),
@@ -132,15 +133,16 @@ it('one connection’s id is no other member’s to use', async () => {
 });
 
 describe.each([
-  ['WebSockets', HttpTransportType.WebSockets],
-  ['server-sent events', HttpTransportType.ServerSentEvents],
-  ['long polling', HttpTransportType.LongPolling],
-])('over %s a connection ends at once', (_name, transport) => {
+  ['WebSockets', HttpTransportType.WebSockets, ENDED],
+  ['server-sent events', HttpTransportType.ServerSentEvents, ENDED],
+  // A poll that comes just then is refused like any other request.
+  ['long polling', HttpTransportType.LongPolling, /Your session has ended|Status code '401'/],
+])('over %s a connection ends at once', (_name, transport, reason) => {
   it('with the logout, while another device’s stays', async () => {
     const userId = await createUser(t.db);
     const [here, there] = [await connect(userId, { transport }), await connect(userId, { transport })];
     expect((await t.client({ token: here.token }).post('/accounts/logout')).status).toBe(200);
-    expect(await endOf(here)).toMatch(ENDED);
+    expect(await endOf(here)).toMatch(reason);
     t.context.live.notify([userId], { type: 'GENERAL', content: 'still here', payload: null });
     await there.untilNotifications(1);
     expect(here.notifications).toEqual([]);
@@ -151,7 +153,7 @@ describe.each([
     const client = await connect(userId, { transport });
     const sessionId = await sessionIdOf(userId);
     await (await t.as(userId)).delete(`/accounts/sessions/${sessionId}`);
-    expect(await endOf(client)).toMatch(ENDED);
+    expect(await endOf(client)).toMatch(reason);
   });
 
   it.each(['banned_at', 'deleted_at'] as const)('when a person is gone by %s', async (column) => {
@@ -163,7 +165,7 @@ describe.each([
       .where('id', '=', userId)
       .execute();
     t.context.events.emit('user.changed', { userId });
-    expect(await endOf(client)).toMatch(ENDED);
+    expect(await endOf(client)).toMatch(reason);
   });
 });
 

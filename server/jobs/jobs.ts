@@ -108,7 +108,7 @@ const SCHEDULED = { heartbeatSeconds: 30, expireInSeconds: 3_600 } satisfies Que
 const POLL_SECONDS = 5;
 const SCHEDULE_POLL_SECONDS = 15;
 const SWEEP_SECONDS = 5 * MINUTE;
-const STOP_MS = 5_000;
+const STOP_MS = 2_000;
 
 /** Opens the queues; several nodes share them, each run is done by one. */
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
