@@ -207,6 +207,8 @@ test('with scripts the next comments come in their place, by mouse and by keys',
   expect(page.url()).toBe(`${originOf()}/posts/${post.id}`);
 
   await page.getByRole('tab', { name: 'Comments' }).press('ArrowRight');
+  // The arrow moves the focus a moment later.
+  await page.locator('[role="tab"]:focus', { hasText: 'Messages' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\?tab=messages$/);
   await page.getByRole('tab', { name: 'Messages', selected: true }).waitFor();

@@ -88,6 +88,7 @@ describe('/messages?conversation=1', () => {
     const { text, html } = await draw(address, [sampleConversation(1, { readUpTo: 11 })]);
     expectInOrder(text, ['Jen P.', '$785', 'Active', 'Marlin 336C', 'Nov 19, 2026', 'Read']);
     expectInOrder(html, ['Is it &lt;b&gt;still&lt;/b&gt; here?', 'Pay me by gift card']);
+    expectInOrder(html, ['<textarea', '<noscript', 'Writing a message needs JavaScript']);
   });
 
   test('warns beside a message that asks for what cannot be taken back', async () => {
@@ -106,6 +107,7 @@ describe('/messages?conversation=1', () => {
     const { text, html } = await draw(address, [sampleConversation(1, { isBlocked: true, can })]);
     expect(html).not.toContain('<textarea');
     expectInOrder(text, ['You blocked Jen P.', 'Unblock Jen P.']);
+    expect(text).not.toContain('Jen P..');
   });
 
   test('of others is a 404', async () => {

@@ -93,6 +93,20 @@ describe('the comments of a post', () => {
     expect(text).toContain('Nothing can be added to these comments just now.');
   });
 
+  test('offer a visitor the login alone, whatever was known of an earlier member’s rights', async () => {
+    const can = { edit: true, delete: true, reply: true, report: true };
+    const known = { comments: [thread(1, { can })], nextCursor: null, count: 1 };
+    const answers = { ...SITE, 'GET /posts/31/comments': known };
+    const { html } = await drawPage('/posts/31', { answers });
+    expect(html).toContain('aria-label="Log in to reply to Ellen R."');
+    expect(html).not.toContain('aria-label="Reply to Ellen R."');
+    const { html: members } = await drawPage('/posts/31', {
+      ...logIn,
+      answers: { ...logIn.answers, ...answers, 'GET /accounts/current': member },
+    });
+    expect(members).toContain('aria-label="Reply to Ellen R."');
+  });
+
   test('say what to do where there are none, and what has failed', async () => {
     const none = { ...SITE, 'GET /posts/31/comments': { comments: [], nextCursor: null, count: 0 } };
     expect((await drawPage('/posts/31', { answers: none })).text).toContain('No comments yet');

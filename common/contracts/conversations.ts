@@ -29,6 +29,7 @@ export const Conversation = Strict({
   timestamp: IsoDate,
   /** The last message's words, or what stands for a picture; never more than a line. */
   lastMessage: Type.String(),
+  /** Written by this reader; not by a colleague on the same side. */
   lastMessageIsMine: Type.Boolean(),
   /** Up to here the counts and words above are told; a later message is news. */
   lastMessageId: Type.Integer(),

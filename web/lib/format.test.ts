@@ -9,6 +9,7 @@ import {
   formatPrice,
   formatRelative,
   formatRelativeLong,
+  fullStopAfter,
 } from './format.ts';
 
 const now = Date.parse('2026-11-19T12:00:00Z');
@@ -47,6 +48,13 @@ describe('formatMiles', () => {
     [8.6, '9 mi'],
     [1204, '1,204 mi'],
   ])('%d is %s', (miles, text) => expect(formatMiles(miles)).toBe(text));
+});
+
+test('a sentence ends in one full stop, whatever name it ends in', () => {
+  expect(['Tom W.', 'Alder Ridge'].map((name) => name + fullStopAfter(name))).toEqual([
+    'Tom W.',
+    'Alder Ridge.',
+  ]);
 });
 
 describe('relative times', () => {

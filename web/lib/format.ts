@@ -28,6 +28,11 @@ export function formatPrice(type: PostType, price: number | null): string {
   return price === null ? '' : formatMoney(price);
 }
 
+/** What ends a sentence whose last word is a name: nothing after one that ends in a full stop itself, as `Tom W.` does. */
+export function fullStopAfter(name: string): string {
+  return name.endsWith('.') ? '' : '.';
+}
+
 /** A distance: `9 mi`, `1,204 mi`. */
 export function formatMiles(miles: number): string {
   return miles < 1 ? 'under 1 mi' : `${wholeNumber.format(miles)} mi`;

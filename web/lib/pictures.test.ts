@@ -31,7 +31,12 @@ describe('uploading', () => {
   test('a failed picture keeps its file and starts again from nothing', () => {
     let pictures = reducePictures([], { kind: 'chosen', pictures: [chosen('a')], max: MEDIA_MAX });
     pictures = reducePictures(pictures, { kind: 'progressed', key: 'a', progress: 0.5 });
-    pictures = reducePictures(pictures, { kind: 'failed', key: 'a', message: 'No connection' });
+    pictures = reducePictures(pictures, {
+      kind: 'failed',
+      key: 'a',
+      message: 'No connection',
+      canRetry: true,
+    });
     expect(pictures[0]).toMatchObject({ state: 'failed', message: 'No connection' });
     pictures = reducePictures(pictures, { kind: 'retried', key: 'a' });
     expect(pictures[0]).toMatchObject({ state: 'uploading', progress: 0 });

@@ -27,6 +27,8 @@ export interface UploadingPicture extends ChosenPicture {
 export interface FailedPicture extends ChosenPicture {
   state: 'failed';
   message: string;
+  /** The line failed, or the server; not the file. */
+  canRetry: boolean;
 }
 export type Picture = ReadyPicture | UploadingPicture | FailedPicture;
 
@@ -35,7 +37,7 @@ export type PictureStep =
   | { kind: 'chosen'; pictures: UploadingPicture[]; max: number }
   | { kind: 'progressed'; key: string; progress: number }
   | { kind: 'uploaded'; key: string; media: Media }
-  | { kind: 'failed'; key: string; message: string }
+  | { kind: 'failed'; key: string; message: string; canRetry: boolean }
   | { kind: 'retried'; key: string }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; overKey: string }
@@ -63,7 +65,9 @@ export function reducePictures(pictures: Picture[], step: PictureStep): Picture[
       }));
     case 'failed':
       return change(pictures, step.key, (picture) =>
-        picture.state === 'uploading' ? { ...picture, state: 'failed', message: step.message } : picture,
+        picture.state === 'uploading'
+          ? { ...picture, state: 'failed', message: step.message, canRetry: step.canRetry }
+          : picture,
       );
     case 'retried':
       return change(pictures, step.key, (picture) =>

@@ -15,6 +15,8 @@ import { type UploadOptions, uploadPicture } from './upload-picture.ts';
 
 /** A phone's line carries a few at a time well; the rest wait their turn. */
 const UPLOADS_AT_ONCE = 3;
+/** Too large, or no picture: the same file is refused again. */
+const REFUSALS = new Set([413, 415, 422]);
 
 export interface Pictures {
   all: Picture[];
@@ -61,7 +63,7 @@ export function usePictures({ kind, max, saved = NONE }: PicturesOptions): Pictu
         take({ kind: 'uploaded', key, media });
         URL.revokeObjectURL(localUrl);
       } catch (error) {
-        if (!controller.signal.aborted) take({ kind: 'failed', key, message: messageOf(error) });
+        if (!controller.signal.aborted) take({ kind: 'failed', key, ...describeFailure(error) });
       } finally {
         running.current.delete(key);
       }
@@ -144,6 +146,7 @@ function forget(picture: Picture): void {
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The picture could not be sent.';
+function describeFailure(error: unknown): { message: string; canRetry: boolean } {
+  if (!(error instanceof ApiError)) return { message: 'The picture could not be sent.', canRetry: true };
+  return { message: error.message, canRetry: !REFUSALS.has(error.status) };
 }

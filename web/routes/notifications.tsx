@@ -1,6 +1,7 @@
 /** `/notifications`: what one should know of; with `view=preferences` what one wants to hear of. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Settings2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
@@ -52,14 +53,24 @@ export default function NotificationsRoute({ loaderData }: Route.ComponentProps)
 
 function ListView({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useReadNotifications();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function readAll() {
+    // The button goes with what it was for.
+    heading.current?.focus({ preventScroll: true });
+    mutate(undefined);
+  }
+
   return (
     <>
       <PageMeta title="Notifications" noindex />
       <div className="mb-3 flex flex-wrap items-center">
-        <h1 className="text-title">Notifications</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          Notifications
+        </h1>
         <div className="-mr-3 ml-auto flex items-center">
           {user.notificationsCount > 0 && (
-            <Button variant="plain" pending={isPending} onClick={() => mutate(undefined)} className="px-2!">
+            <Button variant="plain" pending={isPending} onClick={readAll} className="px-2!">
               Mark all as read
             </Button>
           )}

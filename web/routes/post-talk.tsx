@@ -1,6 +1,6 @@
 /** What is said about a post: its comments and its messages, kept up to date while the page is open. */
 import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Changes } from '#common/contracts/live.ts';
 import type { Post } from '#common/contracts/posts.ts';
@@ -79,6 +79,16 @@ function useLivePost(post: Post): void {
     },
     catchUp,
   );
+
+  // Another person, or none any more, may see and do other things here.
+  const userId = user?.id ?? null;
+  const lastUserId = useRef(userId);
+  useEffect(() => {
+    if (lastUserId.current === userId) return;
+    lastUserId.current = userId;
+    void client.invalidateQueries({ queryKey: postKey(id) });
+    void client.invalidateQueries({ queryKey: [COMMENTS_KEY, id] });
+  }, [client, id, userId]);
 
   useEffect(() => {
     const lists = client.getQueryCache().findAll({ queryKey: [COMMENTS_KEY, id] });

@@ -25,7 +25,7 @@ export function viewConversation(row: ConversationRow, reader: Reader): Conversa
     sender: viewSender(row),
     timestamp: row.last_message_at.toISOString(),
     lastMessage: describeWords(row.last_body, row.last_media_count),
-    lastMessageIsMine: sideOfAuthor(row.last_author_id, row) === reader.side,
+    lastMessageIsMine: row.last_author_id === reader.userId,
     lastMessageId: row.last_message_id,
     readUpTo: row.read_up_to,
     post: {

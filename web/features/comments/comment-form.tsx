@@ -1,7 +1,7 @@
 /** Writes a comment, or an answer to one: what is sent shows at once, and the form is free for the next. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { draftKey } from './comment-store.ts';
+import { draftKey, replyDraftKey } from './comment-store.ts';
 import { CommentText } from './comment-text.tsx';
 import { useTalk } from './comments-context.ts';
 import { useDraftText } from './use-draft-text.ts';
@@ -16,8 +16,8 @@ interface CommentFormProps {
 
 export function CommentForm({ userId, answers, onClose }: CommentFormProps) {
   const { post, outbox } = useTalk();
-  const name = answers === null ? 'new' : `reply-${answers.id}`;
-  const [text, setText] = useDraftText(draftKey(userId, post.id, name));
+  const key = answers === null ? draftKey(userId, post.id, 'new') : replyDraftKey(userId, post.id, answers);
+  const [text, setText] = useDraftText(key);
   const [isOpen, setIsOpen] = useState(answers !== null);
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -1,5 +1,6 @@
 /** One comment: who, when, the words, and what one can do with it. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import type { Comment } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
@@ -13,7 +14,7 @@ import { Time } from '#web/ui/time.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentMenu } from './comment-menu.tsx';
-import { draftKey, readDraft } from './comment-store.ts';
+import { draftKey, readDraft, replyDraftKey } from './comment-store.ts';
 import { commentAddress } from './comments.api.ts';
 import { useTalk } from './comments-context.ts';
 
@@ -31,15 +32,28 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const { post, userId, place } = useTalk();
   const location = useLocation();
   const [open, setOpen] = useState<'edit' | 'reply' | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const { id, author, body, can } = comment;
+  const answers = { id, rootId: comment.rootId ?? id };
 
   // What was being written before a reload or a login is there again.
   useEffect(() => {
     if (userId === null) return;
     if (can.edit && readDraft(draftKey(userId, post.id, `edit-${id}`)) !== '') setOpen('edit');
-    else if (can.reply && readDraft(draftKey(userId, post.id, `reply-${id}`)) !== '') setOpen('reply');
+    else if (can.reply && readDraft(replyDraftKey(userId, post.id, answers)) !== '') setOpen('reply');
     // oxlint-disable-next-line react/exhaustive-deps -- once for each comment
   }, [userId, id]);
+
+  /** The focus goes back to what opened the form, unless it has gone elsewhere meanwhile. */
+  function close() {
+    const { activeElement } = document;
+    const hasFocus = activeElement === document.body || box.current?.contains(activeElement);
+    const opener = open === 'edit' ? menuButton : replyButton;
+    flushSync(() => setOpen(null));
+    if (hasFocus) opener.current?.focus({ preventScroll: true });
+  }
 
   const isMarked = place.comment === id;
   const anchor = `scroll-mt-28 ${isMarked ? '-mx-2 rounded bg-tint px-2 pt-2' : ''}`;
@@ -53,19 +67,20 @@ export function CommentItem({ comment }: { comment: Comment }) {
   }
   const name = author.displayName;
   return (
-    <article id={`comment-${id}`} className={`flex gap-3 ${anchor}`}>
+    <article ref={box} id={`comment-${id}`} className={`flex gap-3 ${anchor}`}>
       <Avatar name={name} picture={author.profilePic} size={32} />
       <div className="min-w-0 grow">
         <CommentHead comment={comment} name={name} label={comment.byOwner ? ownerLabel(post) : null} />
         {isMarked && <p className="sr-only">The comment that the link leads to.</p>}
         {open === 'edit' && userId !== null ? (
-          <CommentEdit comment={comment} userId={userId} onClose={() => setOpen(null)} />
+          <CommentEdit comment={comment} userId={userId} onClose={close} />
         ) : (
           <>
             <Markdown text={body} size="note" />
             <div className="-ml-1.5 flex items-center print:hidden">
-              {can.reply && (
+              {can.reply && userId !== null && (
                 <button
+                  ref={replyButton}
                   type="button"
                   aria-expanded={open === 'reply'}
                   aria-label={`Reply to ${name}`}
@@ -80,17 +95,18 @@ export function CommentItem({ comment }: { comment: Comment }) {
                   Reply
                 </Link>
               )}
-              <CommentMenu comment={comment} name={name} onEdit={() => setOpen('edit')} />
+              <CommentMenu
+                comment={comment}
+                name={name}
+                buttonRef={menuButton}
+                onEdit={() => setOpen('edit')}
+              />
             </div>
           </>
         )}
         {open === 'reply' && userId !== null && (
           <div className="pb-3">
-            <CommentForm
-              userId={userId}
-              answers={{ id, rootId: comment.rootId ?? id, name }}
-              onClose={() => setOpen(null)}
-            />
+            <CommentForm userId={userId} answers={{ ...answers, name }} onClose={close} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 /** What one can do with a comment: change, copy its link, report, remove. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, deleteComment, reportComment } from '#common/api-client.ts';
@@ -20,15 +20,23 @@ import { useTalk } from './comments-context.ts';
 interface CommentMenuProps {
   comment: Comment;
   name: string;
+  buttonRef: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
 }
 
-export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
+export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuProps) {
   const { post, userId } = useTalk();
   const location = useLocation();
   const [asked, setAsked] = useState<'remove' | 'report' | null>(null);
   const [isReported, setIsReported] = useState(false);
   const { can } = comment;
+  const isMember = userId !== null;
+
+  function closeDialog() {
+    setAsked(null);
+    // The dialog lets go of the focus first; the menu's entry that opened it is gone.
+    requestAnimationFrame(() => buttonRef.current?.focus());
+  }
 
   async function copyLink() {
     const { search, hash } = commentAddress(comment.id);
@@ -47,6 +55,7 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
         align="start"
         trigger={
           <IconButton
+            ref={buttonRef}
             label={`More actions on the comment of ${name}`}
             className="text-soft hover:text-ink noscript:hidden [&>svg]:size-[18px]"
           >
@@ -58,7 +67,7 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
           if (document.activeElement instanceof HTMLTextAreaElement) event.preventDefault();
         }}
       >
-        {can.edit && (
+        {isMember && can.edit && (
           <MenuItem onSelect={onEdit}>
             <Pencil aria-hidden="true" />
             Edit
@@ -68,32 +77,28 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
           <Link2 aria-hidden="true" />
           Copy link
         </MenuItem>
-        {can.report && (
+        {isMember && can.report && (
           <MenuItem disabled={isReported} onSelect={() => setAsked('report')}>
             <Flag aria-hidden="true" />
             {isReported ? 'You reported this' : 'Report'}
           </MenuItem>
         )}
-        {userId === null && (
+        {!isMember && (
           <MenuLink to={loginUrl(location)}>
             <Flag aria-hidden="true" />
             Report
           </MenuLink>
         )}
-        {can.delete && (
+        {isMember && can.delete && (
           <MenuItem tone="bad" onSelect={() => setAsked('remove')}>
             <Trash2 aria-hidden="true" />
             Delete
           </MenuItem>
         )}
       </Menu>
-      {asked === 'remove' && <RemoveDialog comment={comment} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemoveDialog comment={comment} onClose={closeDialog} />}
       {asked === 'report' && (
-        <ReportCommentDialog
-          comment={comment}
-          onClose={() => setAsked(null)}
-          onReported={() => setIsReported(true)}
-        />
+        <ReportCommentDialog comment={comment} onClose={closeDialog} onReported={() => setIsReported(true)} />
       )}
     </>
   );
@@ -112,11 +117,14 @@ function RemoveDialog({ comment, onClose }: { comment: Comment; onClose: () => v
       toast.success('Deleted');
       putComment(client, removed, { isOwn: true });
       onCount(commentCount);
-      // The dialog lets go of the focus first.
+      onClose();
+      // The menu's button that it gives the focus to goes with the comment.
       requestAnimationFrame(focusHeading);
     },
-    onError: say,
-    onSettled: onClose,
+    onError: (error) => {
+      say(error);
+      onClose();
+    },
   });
   return (
     <AlertDialog

@@ -2,14 +2,42 @@
 import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
 import type { Unsent } from './outbox.ts';
 
-/** @param name `new`, or what is answered or changed: `reply-5`, `edit-5` */
+/** What an answer is written to. */
+export interface ReplyDraft {
+  id: number;
+  /** The thread that it joins. */
+  rootId: number;
+}
+
+/** @param name `new`, or what is changed: `edit-5` */
 export const draftKey = (userId: number, postId: number, name: string): string =>
   `comment-draft:${userId}:${postId}:${name}`;
+export const replyDraftKey = (userId: number, postId: number, { rootId, id }: ReplyDraft): string =>
+  draftKey(userId, postId, `reply-${rootId}-${id}`);
 export const outboxKey = (userId: number, postId: number): string => `comment-outbox:${userId}:${postId}`;
 
 export function readDraft(key: string): string {
   const stored = readFromTab(key);
   return typeof stored === 'string' ? stored : '';
+}
+
+/** What the kept answers of the post are written to. */
+export function readReplyDrafts(userId: number, postId: number): ReplyDraft[] {
+  const start = draftKey(userId, postId, 'reply-');
+  return keysInTab()
+    .filter((key) => key.startsWith(start))
+    .flatMap((key) => {
+      const [rootId, id] = key.slice(start.length).split('-').map(Number);
+      return rootId && id && readDraft(key) !== '' ? [{ rootId, id }] : [];
+    });
+}
+
+function keysInTab(): string[] {
+  try {
+    return Object.keys(sessionStorage);
+  } catch {
+    return [];
+  }
 }
 
 export function writeDraft(key: string, text: string): void {

@@ -20,7 +20,9 @@ import { CommentThread } from './comment-thread.tsx';
 import { type CommentsPlace, commentsQuery, type ThreadPage } from './comments.api.ts';
 import { uniqueThreads } from './comments.cache.ts';
 import { TalkProvider } from './comments-context.ts';
+import { OrphanedReply } from './orphaned-reply.tsx';
 import { UnsentComment } from './unsent-comment.tsx';
+import { useOrphans } from './use-orphans.ts';
 import { useOutbox } from './use-outbox.ts';
 
 const FAILED = 'The comments could not be loaded.';
@@ -37,6 +39,14 @@ export function CommentsSection({ post, place, onCount }: CommentsSectionProps) 
   const { unsent, outbox } = useOutbox(userId === null ? null : { userId, postId: post.id, onCount });
   const query = useInfiniteQuery(commentsQuery(post.id, place));
   const threads = useMemo(() => uniqueThreads(query.data?.pages ?? []), [query.data]);
+  const orphans = useOrphans({
+    userId,
+    postId: post.id,
+    place,
+    threads,
+    hasMore: query.hasNextPage,
+    isKnown: !query.isPending,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const isAlone = place.comment !== undefined;
   const talk = {
@@ -67,6 +77,16 @@ export function CommentsSection({ post, place, onCount }: CommentsSectionProps) 
           .filter(({ rootId }) => !threads.some(({ id }) => id === rootId))
           .map((comment) => (
             <UnsentComment key={comment.clientId} comment={comment} />
+          ))}
+        {userId !== null &&
+          orphans.drafts.map((draft) => (
+            <OrphanedReply
+              key={draft.id}
+              draft={draft}
+              userId={userId}
+              takesFocus={orphans.lostFocus}
+              onDone={() => orphans.forget(draft.id)}
+            />
           ))}
       </section>
     </TalkProvider>

@@ -44,8 +44,11 @@ export function PictureTile({ picture, place, total, onRetry, onRemove }: Pictur
         }}
         className={`size-full object-cover ${picture.state === 'ready' ? '' : 'opacity-60'}`}
       />
-      {picture.state === 'failed' && (
+      {picture.state === 'failed' && picture.canRetry && (
         <RetryButton message={picture.message} place={place} onRetry={onRetry} />
+      )}
+      {picture.state === 'failed' && !picture.canRetry && (
+        <span className={`${STRIP} text-bad`}>Refused</span>
       )}
       {picture.state === 'uploading' && <Progress share={picture.progress} place={place} />}
       {!isFailed && (

@@ -55,7 +55,7 @@ export function Composer({ draftKey, dropArea, isBusy = false, starters = [], on
     if (isEmpty || isBusy) return;
     if (isUploading) return setError('The pictures are still on their way. One moment.');
     if (media.length < pictures.all.length) {
-      return setError('A picture failed. Retry it or remove it, then go on.');
+      return setError('A picture was not sent. Remove it, or retry it where that is offered, then go on.');
     }
     setError(undefined);
     onSend({ clientId: crypto.randomUUID(), body: body.trim(), media });
@@ -88,53 +88,60 @@ export function Composer({ draftKey, dropArea, isBusy = false, starters = [], on
   }
 
   return (
-    <form
-      onSubmit={handleSubmit}
-      className={`shrink-0 border-t px-3 py-2.5 sm:px-5 sm:py-3 noscript:hidden ${isOver ? 'bg-tint' : ''}`}
-    >
-      {starters.length > 0 && body === '' && (
-        <div className="flex flex-wrap gap-x-2 gap-y-3 pb-3">
-          {starters.map((starter) => (
-            <Chip key={starter} onClick={() => begin(starter)}>
-              {starter}
-            </Chip>
-          ))}
-        </div>
-      )}
-      <Attachments pictures={pictures} />
-      <div className="flex items-end gap-2">
-        <PictureButton isFull={pictures.all.length >= MESSAGE_MEDIA_MAX} onChange={handleFiles} />
-        <span className={`${CONTROL_FRAME} min-w-0 grow cursor-text`}>
-          <textarea
-            ref={text}
-            rows={1}
-            value={body}
-            maxLength={MESSAGE_MAX}
-            aria-label="Write a message"
-            aria-describedby={hintId}
-            placeholder={isOver ? 'Drop the pictures here' : 'Write a message'}
-            onChange={(event) => setBody(event.target.value)}
-            onKeyDown={handleKeyDown}
-            className="block w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none"
-          />
-        </span>
-        <Button type="submit" aria-label="Send" title="Send" disabled={isBusy} className="size-11 px-0!">
-          <SendHorizontal aria-hidden="true" className="size-5" />
-        </Button>
-      </div>
-      <FieldError id="" error={error} />
-      <p
-        id={hintId}
-        className="mt-1 hidden justify-between gap-4 pl-13 text-badge font-normal text-soft pointer-fine:flex"
+    <>
+      <form
+        onSubmit={handleSubmit}
+        className={`shrink-0 border-t px-3 py-2.5 sm:px-5 sm:py-3 noscript:hidden ${isOver ? 'bg-tint' : ''}`}
       >
-        Enter sends. Shift+Enter begins a new line.
-        {body.length > COUNT_FROM && (
-          <span className="tabular-nums">
-            {body.length.toLocaleString('en-US')}/{MESSAGE_MAX.toLocaleString('en-US')}
-          </span>
+        {starters.length > 0 && body === '' && (
+          <div className="flex flex-wrap gap-x-2 gap-y-3 pb-3">
+            {starters.map((starter) => (
+              <Chip key={starter} onClick={() => begin(starter)}>
+                {starter}
+              </Chip>
+            ))}
+          </div>
         )}
-      </p>
-    </form>
+        <Attachments pictures={pictures} />
+        <div className="flex items-end gap-2">
+          <PictureButton isFull={pictures.all.length >= MESSAGE_MEDIA_MAX} onChange={handleFiles} />
+          <span className={`${CONTROL_FRAME} min-w-0 grow cursor-text`}>
+            <textarea
+              ref={text}
+              rows={1}
+              value={body}
+              maxLength={MESSAGE_MAX}
+              aria-label="Write a message"
+              aria-describedby={hintId}
+              placeholder={isOver ? 'Drop the pictures here' : 'Write a message'}
+              onChange={(event) => setBody(event.target.value)}
+              onKeyDown={handleKeyDown}
+              className="block w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none"
+            />
+          </span>
+          <Button type="submit" aria-label="Send" title="Send" disabled={isBusy} className="size-11 px-0!">
+            <SendHorizontal aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+        <FieldError id="" error={error} />
+        <p
+          id={hintId}
+          className="mt-1 hidden justify-between gap-4 pl-13 text-badge font-normal text-soft pointer-fine:flex"
+        >
+          Enter sends. Shift+Enter begins a new line.
+          {body.length > COUNT_FROM && (
+            <span className="tabular-nums">
+              {body.length.toLocaleString('en-US')}/{MESSAGE_MAX.toLocaleString('en-US')}
+            </span>
+          )}
+        </p>
+      </form>
+      <noscript>
+        <p className="shrink-0 border-t px-4 py-3 text-note text-soft md:px-5">
+          Writing a message needs JavaScript, which is off in this browser.
+        </p>
+      </noscript>
+    </>
   );
 }
 

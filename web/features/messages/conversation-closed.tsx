@@ -1,5 +1,6 @@
 /** Stands in place of the composer where nothing can be written, and says why. */
 import type { Conversation } from '#common/contracts/conversations.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBlock } from './messages.api.ts';
 import { isRemoved } from './sides.ts';
@@ -20,7 +21,8 @@ export function ConversationClosed({ conversation }: { conversation: Conversatio
 }
 
 function reasonFor({ isBlocked, ...conversation }: Conversation): string {
-  if (isBlocked) return `You blocked ${conversation.sender.name}.`;
+  const { name } = conversation.sender;
+  if (isBlocked) return `You blocked ${name}${fullStopAfter(name)}`;
   if (isRemoved(conversation)) return 'The post was removed. Nothing more can be written about it.';
   return 'You can’t write in this conversation any more.';
 }

@@ -1,7 +1,7 @@
 /** The head of a conversation: the other side, the way back, and what can be done about them. */
 import { useQuery } from '@tanstack/react-query';
 import { Ban, ChevronLeft, Ellipsis, Flag, UserRound } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -22,9 +22,14 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
   const { sender, can } = conversation;
   const [isAsking, setIsAsking] = useState(false);
   const { mutate: block, isPending } = useBlock(conversation);
+  const header = useRef<HTMLElement>(null);
+  useFocusAfter(isAsking, header);
 
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1 pr-1.5 pl-1 md:min-h-16 md:pr-3 md:pl-5">
+    <header
+      ref={header}
+      className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1 pr-1.5 pl-1 md:min-h-16 md:pr-3 md:pl-5"
+    >
       {!isEmbedded && <BackLink />}
       <Link
         to={sender.url}
@@ -85,7 +90,7 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Block ${sender.name}?`}
-        description="Neither side can write to the other any more, about any post. They are not told, and you can unblock them at any time."
+        description="They can no longer write to you about any post, nor you to them. They see only that the conversation is closed. You can unblock them at any time."
         confirmLabel="Block"
         destructive
         pending={isPending}
@@ -93,6 +98,23 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
       />
     </header>
   );
+}
+
+/** Leads the focus back to what opened the question: the menu's item that did is gone by then. */
+function useFocusAfter(isAsking: boolean, header: RefObject<HTMLElement | null>): void {
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    const isAnswered = wasAsking.current && !isAsking;
+    wasAsking.current = isAsking;
+    if (!isAnswered) return undefined;
+    // Once the dialog has let go of the focus.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const buttons = [...(header.current?.querySelectorAll('button') ?? [])];
+      buttons.findLast((button) => button.checkVisibility())?.focus({ preventScroll: true });
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [isAsking, header]);
 }
 
 interface BlockButtonProps {

@@ -1,6 +1,6 @@
 /** One conversation: with whom and about what, its messages, and where the next one is written. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
@@ -12,7 +12,7 @@ import { Composer } from './composer.tsx';
 import { ConversationClosed } from './conversation-closed.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
-import { draftKey } from './message-store.ts';
+import { draftKey, moveDraft } from './message-store.ts';
 import { messagesQuery, useReport } from './messages.api.ts';
 import { orderMessages } from './messages.cache.ts';
 import { PostStrip } from './post-strip.tsx';
@@ -38,7 +38,21 @@ export function ConversationView(props: ConversationViewProps) {
   const messages = useMemo(() => orderMessages(query.data?.pages ?? []), [query.data]);
   const target = { conversationId: id };
   const { outgoing, openOutbox } = useOutbox(userId, target);
-  useLiveConversation(id, () => openOutbox().resume());
+  // What was written before the conversation began, or before this page knew that it had.
+  const start = { postId: conversation.post.id };
+  const first = useOutbox(userId, start);
+  const boxOf = (clientId: string) =>
+    first.outgoing.some((message) => message.clientId === clientId) ? first.openOutbox() : openOutbox();
+  useLiveConversation(id, () => {
+    first.openOutbox().resume();
+    openOutbox().resume();
+  });
+  const ownDraft = draftKey(userId, nameOf(target));
+  const startDraft = conversation.side === 'asker' ? draftKey(userId, nameOf(start)) : ownDraft;
+  // Before the composer reads its draft.
+  useLayoutEffect(() => {
+    if (startDraft !== ownDraft) moveDraft(startDraft, ownDraft);
+  }, [startDraft, ownDraft]);
 
   useEffect(() => {
     // On a phone the row that was followed is out of sight now.
@@ -66,19 +80,15 @@ export function ConversationView(props: ConversationViewProps) {
           userId={userId}
           messages={messages}
           older={query}
-          outgoing={withoutArrived(outgoing, messages, userId)}
-          openOutbox={openOutbox}
+          outgoing={withoutArrived([...first.outgoing, ...outgoing], messages, userId)}
+          boxOf={boxOf}
           onReport={() => setIsReporting(true)}
         />
       ) : (
         <LogPending error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {can.send ? (
-        <Composer
-          draftKey={draftKey(userId, nameOf(target))}
-          dropArea={box}
-          onSend={(message) => openOutbox().add(message)}
-        />
+        <Composer draftKey={ownDraft} dropArea={box} onSend={(message) => openOutbox().add(message)} />
       ) : (
         <ConversationClosed conversation={conversation} />
       )}

@@ -28,12 +28,13 @@ interface MessageLogProps {
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
   outgoing: readonly Outgoing[];
-  openOutbox: () => Outbox;
+  /** Where a message on its way lies. */
+  boxOf: (clientId: string) => Outbox;
   onReport: () => void;
 }
 
 export function MessageLog(props: MessageLogProps) {
-  const { conversation, userId, messages, older, outgoing, openOutbox, onReport } = props;
+  const { conversation, userId, messages, older, outgoing, boxOf, onReport } = props;
   const { now, timeZone } = useLocalClock();
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
@@ -107,8 +108,8 @@ export function MessageLog(props: MessageLogProps) {
             <OutgoingMessage
               key={message.clientId}
               message={message}
-              onRetry={() => openOutbox().retry(message.clientId)}
-              onRemove={() => openOutbox().remove(message.clientId)}
+              onRetry={() => boxOf(message.clientId).retry(message.clientId)}
+              onRemove={() => boxOf(message.clientId).remove(message.clientId)}
             />
           ))}
           <div ref={end} className="h-px" />

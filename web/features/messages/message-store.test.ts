@@ -1,6 +1,16 @@
 /** Tries what is kept of unsent messages: as it was written, and nothing of what others left in the storage. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { draftKey, outboxKey, readDraft, readUnsent, writeDraft, writeUnsent } from './message-store.ts';
+import {
+  draftKey,
+  keepFiles,
+  moveDraft,
+  outboxKey,
+  takeFiles,
+  readDraft,
+  readUnsent,
+  writeDraft,
+  writeUnsent,
+} from './message-store.ts';
 import type { Outgoing } from './outbox.ts';
 
 const media = [{ id: 3, url: '/3.webp', srcset: '', width: 4, height: 3, thumbhash: '' }];
@@ -38,6 +48,31 @@ describe('a draft', () => {
   test.each(['not JSON', '5', 'null', '{"body":7}', '[]'])('%s is none', (stored) => {
     stubStorage(new Map([[draftKey(5, '9'), stored]]));
     expect(readDraft(draftKey(5, '9'))).toBeNull();
+  });
+});
+
+describe('a draft that goes on elsewhere', () => {
+  const [from, to] = [draftKey(5, 'post-31'), draftKey(5, '9')];
+
+  test('takes its text, its pictures and those on their way with it', () => {
+    const values = stubStorage();
+    const file = new File(['x'], 'x.jpg');
+    writeDraft(from, { body: 'And the', media });
+    keepFiles(from, [file]);
+    moveDraft(from, to);
+    expect(readDraft(to)).toEqual({ body: 'And the', media });
+    expect([...values.keys()]).toEqual([to]);
+    expect([takeFiles(from), takeFiles(to), takeFiles(to)]).toEqual([[], [file], []]);
+  });
+
+  test('comes after what stands there, and leaves that alone where there is none', () => {
+    stubStorage();
+    writeDraft(to, { body: 'First', media: [] });
+    moveDraft(from, to);
+    expect(readDraft(to)?.body).toBe('First');
+    writeDraft(from, { body: 'Second', media });
+    moveDraft(from, to);
+    expect(readDraft(to)).toEqual({ body: 'First\nSecond', media });
   });
 });
 

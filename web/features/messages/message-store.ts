@@ -1,5 +1,6 @@
 /** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
 import type { Media } from '#common/contracts/media.ts';
+import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
 import type { Outgoing } from './outbox.ts';
 
@@ -20,6 +21,34 @@ export function readDraft(key: string): MessageDraft | null {
 
 export function writeDraft(key: string, draft: MessageDraft): void {
   keepInTab(key, draft.body === '' && draft.media.length === 0 ? null : draft);
+}
+
+/** What was begun for one draft goes on in another, after what stands there already. */
+export function moveDraft(from: string, to: string): void {
+  const moved = readDraft(from);
+  if (moved) {
+    const there = readDraft(to);
+    writeDraft(to, {
+      body: [there?.body, moved.body].filter(Boolean).join('\n'),
+      media: [...(there?.media ?? []), ...moved.media].slice(0, MESSAGE_MEDIA_MAX),
+    });
+    writeDraft(from, { body: '', media: [] });
+  }
+  keepFiles(to, [...takeFiles(to), ...takeFiles(from)]);
+}
+
+/** Pictures still on their way to the server: they live as long as the page. */
+const files = new Map<string, readonly File[]>();
+
+export function keepFiles(key: string, unsent: readonly File[]): void {
+  if (unsent.length === 0) files.delete(key);
+  else files.set(key, unsent);
+}
+
+export function takeFiles(key: string): readonly File[] {
+  const kept = files.get(key) ?? [];
+  files.delete(key);
+  return kept;
 }
 
 export function readUnsent(key: string): Outgoing[] {

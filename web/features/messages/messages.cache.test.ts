@@ -5,7 +5,7 @@ import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Conversation, Message } from '#common/contracts/conversations.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { member } from '#web/testing/samples.ts';
-import { sampleConversation, sampleMessage, TOM } from './message-samples.ts';
+import { JEN, sampleConversation, sampleMessage, TOM } from './message-samples.ts';
 import {
   addConversation,
   addMessages,
@@ -77,9 +77,13 @@ describe('a message that comes in', () => {
     expect(listed()[0]).toMatchObject({ lastMessage: 'Newest', unreadCount: 1 });
   });
 
-  test('of one’s own side is not unread: one’s own from another tab, or a colleague’s', () => {
-    receiveMessage(client, sampleMessage(11, { author: TOM, side: 'asker' }));
-    expect(listed()[0]).toMatchObject({ lastMessageIsMine: true, unreadCount: 0 });
+  test.each([
+    ['one’s own from another tab', TOM, true],
+    ['a colleague’s', JEN, false],
+  ])('of one’s own side is not unread: %s', (_, author, lastMessageIsMine) => {
+    client.setQueryData(userKey, { ...member, id: TOM.id });
+    receiveMessage(client, sampleMessage(11, { author, side: 'asker' }));
+    expect(listed()[0]).toMatchObject({ lastMessageIsMine, unreadCount: 0 });
   });
 
   test('of a conversation that the list does not have asks for the list anew', () => {
@@ -91,6 +95,41 @@ describe('a message that comes in', () => {
     receiveMessage(client, sampleMessage(20, { conversationId: 2 }));
     expect(messageIds(2)).toEqual([]);
     expect(listed()[0]).toMatchObject({ id: 2, unreadCount: 1 });
+  });
+});
+
+describe('a message that comes while an answer is on its way', () => {
+  const fetchOlder = (id: number, pages: Message[][]) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const queryFn = async () => {
+      await promise;
+      return pagesOf(...pages);
+    };
+    const done = client.fetchQuery({ queryKey: messagesKey(id), queryFn });
+    return async () => {
+      resolve();
+      await done;
+      await new Promise((settled) => setTimeout(settled, 0));
+    };
+  };
+
+  test('is there after it, where nothing was cached', async () => {
+    const answer = fetchOlder(7, [[sampleMessage(20)]]);
+    addMessages(client, 7, [sampleMessage(21)]);
+    await answer();
+    expect(messageIds(7)).toEqual([20, 21]);
+  });
+
+  test('is there after it, where the answer takes the place of what was cached', async () => {
+    const answer = fetchOlder(1, [
+      [sampleMessage(10), sampleMessage(9)],
+      [sampleMessage(8)],
+      [sampleMessage(7)],
+    ]);
+    addMessages(client, 1, [sampleMessage(11)]);
+    expect(messageIds()).toEqual([8, 9, 10, 11]);
+    await answer();
+    expect(messageIds()).toEqual([7, 8, 9, 10, 11]);
   });
 });
 

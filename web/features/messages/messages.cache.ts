@@ -8,7 +8,7 @@ import type {
   Messages,
   Side,
 } from '#common/contracts/conversations.ts';
-import { setCounts } from '#web/lib/current.ts';
+import { currentUserQuery, setCounts } from '#web/lib/current.ts';
 
 const CONVERSATIONS_KEY = 'conversations';
 /** A list; without a post that of all conversations. */
@@ -75,6 +75,12 @@ export function addMessages(
     return { ...data, pages: [page, ...older] };
   };
   client.setQueryData<MessagePages>(key, update, { updatedAt });
+
+  // An answer on its way knows nothing of them, and takes the place of all that is cached.
+  const query = client.getQueryCache().find({ queryKey: key });
+  if (query?.state.fetchStatus !== 'fetching') return;
+  const again = () => addMessages(client, conversationId, messages, isComplete);
+  query.promise?.then(again, again);
 }
 
 /** The last message up to which none is missing; null where none were asked for yet. */
@@ -126,16 +132,16 @@ function withFirst(data: ConversationPages, conversation: Conversation): Convers
 export function receiveMessage(client: QueryClient, message: Message): void {
   const { conversationId: id } = message;
   addMessages(client, id, [message]);
+  const userId = client.getQueryData(currentUserQuery().queryKey)?.id;
   const isKnown = updateConversation(client, id, (conversation) => {
     if (message.id <= conversation.lastMessageId) return conversation;
-    const isMine = message.side === conversation.side;
     return {
       ...conversation,
       timestamp: message.timestamp,
       lastMessage: describeMessage(message),
-      lastMessageIsMine: isMine,
+      lastMessageIsMine: message.author.id === userId,
       lastMessageId: message.id,
-      unreadCount: conversation.unreadCount + (isMine ? 0 : 1),
+      unreadCount: conversation.unreadCount + (message.side === conversation.side ? 0 : 1),
     };
   });
   if (!isKnown) void refreshConversations(client);

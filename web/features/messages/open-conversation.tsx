@@ -29,7 +29,7 @@ export function OpenConversation({ id, userId, isEmbedded, renderPostAction }: O
   });
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   // What the list knew stays, too, where the server does not answer.
-  const conversation = data ?? (isGone ? undefined : findConversation(client, id));
+  const conversation = isGone ? undefined : (data ?? findConversation(client, id));
   if (conversation) {
     return (
       <ConversationView

@@ -82,6 +82,9 @@ function MemberMessages({ post, userId }: { post: Post; userId: number }) {
   );
 }
 
+/** By then the messages are there. */
+const SETTLED_MS = 4_000;
+
 /** Below the site's header and the row of tabs, and above its bars. */
 const PLACE = 'scroll-mt-28 scroll-mb-34 lg:scroll-mb-18';
 
@@ -95,12 +98,31 @@ function useWritingPlace(panel: RefObject<HTMLDivElement | null>, shown: number 
   useEffect(() => {
     const hasBegun = before.current === 0 && shown !== 0;
     before.current = shown;
-    if (shown === null || (hash !== '#messages' && !hasBegun)) return;
-    panel.current?.scrollIntoView({ block: 'end' });
+    const element = panel.current;
+    if (element === null || shown === null || (hash !== '#messages' && !hasBegun)) return undefined;
     // On a phone the keyboard would cover what it is about.
-    if (!matchMedia('(pointer: fine)').matches) return;
-    panel.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    if (matchMedia('(pointer: fine)').matches) {
+      element.querySelector('textarea')?.focus({ preventScroll: true });
+    }
+    return keepEndInView(element);
   }, [panel, shown, hash]);
+}
+
+/** Until the reader does something: messages that come a moment later push the place to write down. */
+function keepEndInView(element: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'end' }));
+  const stop = new AbortController();
+  stop.signal.addEventListener('abort', () => sizes.disconnect());
+  for (const type of ['pointerdown', 'wheel', 'keydown']) {
+    addEventListener(type, () => stop.abort(), { signal: stop.signal, passive: true });
+  }
+  element.scrollIntoView({ block: 'end' });
+  sizes.observe(element);
+  const timer = setTimeout(() => stop.abort(), SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
 }
 
 function NobodyYet() {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { Composer } from './composer.tsx';
 import { draftKey } from './message-store.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
@@ -28,7 +29,8 @@ export function StartConversation({ post, userId }: StartConversationProps) {
     <section ref={box} aria-label={`Message to ${name}`} className="flex flex-col">
       <div className="px-3 pt-4 pb-4 sm:px-5">
         <p className="text-note">
-          Write to <strong className="font-semibold">{name}</strong>.{' '}
+          Write to <strong className="font-semibold">{name}</strong>
+          {fullStopAfter(name)}{' '}
           {post.dealer ? 'Only you and the store see it.' : 'Only the two of you see it.'}
         </p>
         {outgoing.map((message) => (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Media } from '#common/contracts/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { type Pictures, usePictures } from '#web/lib/use-pictures.ts';
-import { readDraft, writeDraft } from './message-store.ts';
+import { keepFiles, readDraft, takeFiles, writeDraft } from './message-store.ts';
 
 interface MessageDraftState {
   body: string;
@@ -18,7 +18,7 @@ interface MessageDraftState {
 export function useMessageDraft(key: string): MessageDraftState {
   const [body, setBody] = useState('');
   const pictures = usePictures({ kind: 'message', max: MESSAGE_MEDIA_MAX });
-  const { all, restore } = pictures;
+  const { all, restore, add } = pictures;
   // The server's drawing has no draft: it comes in once the browser has taken that over.
   const [isRestored, setIsRestored] = useState(false);
   const media = useMemo(
@@ -32,12 +32,18 @@ export function useMessageDraft(key: string): MessageDraftState {
       setBody((typed) => typed || draft.body);
       restore(draft.media.map((one) => ({ media: one, isNew: true })));
     }
+    add(takeFiles(key));
     setIsRestored(true);
-  }, [key, restore]);
+  }, [key, restore, add]);
 
   useEffect(() => {
-    if (isRestored) writeDraft(key, { body, media });
-  }, [isRestored, key, body, media]);
+    if (!isRestored) return;
+    writeDraft(key, { body, media });
+    keepFiles(
+      key,
+      all.flatMap((picture) => (picture.state === 'ready' ? [] : [picture.file])),
+    );
+  }, [isRestored, key, body, media, all]);
 
   function clear() {
     setBody('');

@@ -3,10 +3,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError, sendMessage, startConversation } from '#common/api-client.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { logFailure } from '#web/lib/log.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
-import { messagesQuery } from './messages.api.ts';
-import { addConversation, receiveMessage } from './messages.cache.ts';
+import { catchUpMessages, messagesQuery } from './messages.api.ts';
+import { addConversation, completeUpTo, receiveMessage } from './messages.cache.ts';
 import { outboxKey, readUnsent, writeUnsent } from './message-store.ts';
 import { createOutbox, type Failure, type Outbox, type Outgoing } from './outbox.ts';
 
@@ -47,10 +48,13 @@ async function send(client: QueryClient, { conversationId }: { conversationId: n
 }
 
 async function start(client: QueryClient, { postId }: { postId: number }, message: Outgoing) {
-  const { conversation } = await startConversation(browserFetcher, { postId, ...bodyOf(message) });
-  // The conversation takes the composer's place with its messages there.
-  await client.prefetchInfiniteQuery(messagesQuery(conversation.id));
-  addConversation(client, conversation);
+  const answer = await startConversation(browserFetcher, { postId, ...bodyOf(message) });
+  const { id } = answer.conversation;
+  // The conversation takes the composer's place with its messages there. One that a live event brought has some.
+  if (completeUpTo(client, id) === null) await client.prefetchInfiniteQuery(messagesQuery(id));
+  else catchUpMessages(client, id).catch((error: unknown) => logFailure('Catching up', error));
+  addConversation(client, answer.conversation);
+  receiveMessage(client, answer.message);
 }
 
 function describeFailure(client: QueryClient, error: unknown): Failure {

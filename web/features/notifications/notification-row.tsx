@@ -1,4 +1,5 @@
 /** One notification: what happened, when, and whether it was read; a press leads there and reads it. */
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#common/contracts/notifications.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -14,6 +15,14 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   const { type, content, url, readAt, createdAt } = notification;
   const Icon = KINDS[type].icon;
   const isUnread = readAt === null;
+  const link = useRef<HTMLAnchorElement>(null);
+
+  function read() {
+    // The button goes with what it was for.
+    link.current?.focus({ preventScroll: true });
+    onRead();
+  }
+
   return (
     <li className={`relative flex items-start gap-3.5 py-3 pl-4 hover:bg-well ${isUnread ? 'pr-2' : 'pr-4'}`}>
       <span
@@ -24,6 +33,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       </span>
       <div className="min-w-0 grow">
         <Link
+          ref={link}
           to={url}
           onClick={() => isUnread && onRead()}
           className={`block text-note wrap-anywhere text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand ${isUnread ? 'font-semibold' : ''}`}
@@ -34,7 +44,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         <Time value={createdAt} show="long" className="text-meta text-soft" />
       </div>
       {isUnread && (
-        <IconButton label="Mark as read" onClick={onRead} className="relative z-1 -my-0.5">
+        <IconButton label="Mark as read" onClick={read} className="relative z-1 -my-0.5">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
         </IconButton>
       )}
