@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Conversation, Messages } from '#common/contracts/conversations.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';
@@ -193,7 +194,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await full.waitFor();
     await seller.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
-    expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => picture.evaluate((button) => button === document.activeElement)).toBe(true);
     await expectAccessible(seller);
   });
 
@@ -214,7 +215,9 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await pickAction(seller, screen, 'Block');
     const question = seller.getByRole('alertdialog', { name: `Block ${buyerUser.displayName}?` });
     await question.getByRole('button', { name: 'Block' }).click();
-    await seller.getByText(`You blocked ${buyerUser.displayName}.`).waitFor();
+    await seller
+      .getByText(`You blocked ${buyerUser.displayName}${fullStopAfter(buyerUser.displayName)}`)
+      .waitFor();
     expect(await textBox(seller).count()).toBe(0);
     await textBox(buyer).waitFor({ state: 'detached' });
     await expectAccessible(seller);

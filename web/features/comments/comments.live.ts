@@ -33,11 +33,14 @@ export function applyCommentChange(
   // Its own answer puts it in its place.
   if (isNew && isMine && isOnItsWay(readOutbox(userId, post.id), comment)) return;
   const { comment: mayComment } = post.can;
+  // What was asked for before this was written will be answered without it, and put in its place.
+  const isAskedFor = client.isFetching({ queryKey: [COMMENTS_KEY, post.id] }) > 0;
   putPushed(client, comment, {
     isNew,
     can: { edit: false, delete: false, reply: mayComment, report: mayComment && !isMine },
   });
   if (isNew && (isMine || moderates)) void learnRights(client, comment);
+  if (isAskedFor) void refreshComments(client, post.id);
 }
 
 /** Where it fails, the comment is there all the same, without what this reader alone may do. */
