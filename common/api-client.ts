@@ -8,6 +8,7 @@ import type {
   VerifyBody,
   VerifyPhoneBody,
 } from './contracts/accounts.ts';
+import type { AuditEntries, AuditQuery } from './contracts/audit.ts';
 import type {
   Comments,
   CommentThread,
@@ -20,13 +21,44 @@ import type {
   Conversation,
   ConversationRead,
   Conversations,
+  ConversationsQuery,
   ConversationStarted,
   Message,
   Messages,
   SendMessageBody,
   StartConversationBody,
 } from './contracts/conversations.ts';
+import type { Dealers, DirectoryQuery } from './contracts/directory.ts';
+import type {
+  BulkAnswer,
+  BulkBody,
+  ImportRows,
+  ImportRowsQuery,
+  Inventory,
+  InventoryImport,
+  InventoryImports,
+  InventoryQuery,
+} from './contracts/inventory.ts';
+import type {
+  ChangeKind,
+  LicenseeImport,
+  LicenseeImports,
+  LicenseeLookUp,
+  ListChanges,
+  ListFaults,
+} from './contracts/licensees.ts';
+import type { Diagnostics, JobActionBody, JobItems, JobsQuery } from './contracts/diagnostics.ts';
 import type { Queue } from './contracts/moderation.ts';
+import type {
+  BanBody,
+  LiftBody,
+  People,
+  PeopleSearchBody,
+  PersonDetail,
+  PersonHistory,
+  RoleBody,
+  SuspensionBody,
+} from './contracts/people.ts';
 import type {
   Notifications,
   NotificationsRead,
@@ -47,8 +79,28 @@ import type {
   UpdatePostBody,
 } from './contracts/posts.ts';
 import type { CreateSearchBody, SavedSearch, SavedSearches, UpdateSearchBody } from './contracts/searches.ts';
+import type { SettingEntries, Site, UpdateSettingsBody } from './contracts/settings.ts';
 import type { Ok, Problem } from './contracts/shared.ts';
-import type { Dealers, Tenant, TenantHome } from './contracts/tenants.ts';
+import type { InviteBody, MemberRole, OwnStores, StoreMembers } from './contracts/tenant-members.ts';
+import type {
+  CreateTenantBody,
+  LicenceBody,
+  Tenants,
+  TenantSettings,
+  UpdateTenantBody,
+} from './contracts/tenant-settings.ts';
+import type { StoreNumbers } from './contracts/store.ts';
+import type { DealerPage, Tenant, TenantHome } from './contracts/tenants.ts';
+import type {
+  Application,
+  ApplicationFilter,
+  ApplicationMessageBody,
+  Applications,
+  ApplyBody,
+  DecisionBody,
+  LetterBody,
+  LetterMade,
+} from './contracts/verification.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -141,17 +193,76 @@ export const getProfile = (f: Fetcher, id: number) => call<Profile>(f, 'GET', `/
 
 // Tenants and dealers
 export const getTenantHome = (f: Fetcher) => call<TenantHome>(f, 'GET', '/tenants/current');
-export const getDealers = (
-  f: Fetcher,
-  query: { zipCode?: string; maxDistanceMiles?: number; cursor?: string; limit?: number },
-) => call<Dealers>(f, 'GET', `/ffls${toQuery(query)}`);
+export const getDealers = (f: Fetcher, query: DirectoryQuery) =>
+  call<Dealers>(f, 'GET', `/ffls${toQuery(query)}`);
 export const getDealer = (f: Fetcher, name: string) =>
-  call<Tenant>(f, 'GET', `/ffls/${encodeURIComponent(name)}`);
+  call<DealerPage>(f, 'GET', `/ffls/${encodeURIComponent(name)}`);
 
 export const followDealer = (f: Fetcher, name: string) =>
   call<Tenant>(f, 'PUT', `/ffls/${encodeURIComponent(name)}/follow`);
 export const unfollowDealer = (f: Fetcher, name: string) =>
   call<Tenant>(f, 'DELETE', `/ffls/${encodeURIComponent(name)}/follow`);
+
+// Becoming verified
+export const getApplications = (f: Fetcher, query: { state?: ApplicationFilter; cursor?: string }) =>
+  call<Applications>(f, 'GET', `/tenants/applications${toQuery(query)}`);
+export const getOwnApplications = (f: Fetcher) => call<Applications>(f, 'GET', '/tenants/applications/mine');
+export const getApplication = (f: Fetcher, id: number) =>
+  call<Application>(f, 'GET', `/tenants/applications/${id}`);
+export const applyAsDealer = (f: Fetcher, body: ApplyBody) =>
+  call<Application>(f, 'POST', '/tenants/applications', body);
+export const writeApplicationMessage = (f: Fetcher, id: number, body: ApplicationMessageBody) =>
+  call<Application>(f, 'POST', `/tenants/applications/${id}/messages`, body);
+export const makeLetter = (f: Fetcher, id: number, body: LetterBody) =>
+  call<LetterMade>(f, 'POST', `/tenants/applications/${id}/letter`, body);
+export const enterLetterCode = (f: Fetcher, id: number, code: string) =>
+  call<Application>(f, 'POST', `/tenants/applications/${id}/code`, { code });
+export const decideApplication = (f: Fetcher, id: number, body: DecisionBody) =>
+  call<Application>(f, 'POST', `/tenants/applications/${id}/decision`, body);
+export const withdrawApplication = (f: Fetcher, id: number) =>
+  call<Application>(f, 'POST', `/tenants/applications/${id}/withdraw`);
+
+// Setting up tenants
+export const getTenants = (f: Fetcher, query: { phrase?: string; cursor?: string }) =>
+  call<Tenants>(f, 'GET', `/tenants${toQuery(query)}`);
+export const createTenant = (f: Fetcher, body: CreateTenantBody) =>
+  call<TenantSettings>(f, 'POST', '/tenants', body);
+export const getTenantSettings = (f: Fetcher, id: number) => call<TenantSettings>(f, 'GET', `/tenants/${id}`);
+export const updateTenant = (f: Fetcher, id: number, body: UpdateTenantBody) =>
+  call<TenantSettings>(f, 'PATCH', `/tenants/${id}`, body);
+export const changeLicence = (f: Fetcher, id: number, body: LicenceBody) =>
+  call<TenantSettings>(f, 'PATCH', `/tenants/${id}/licence`, body);
+export const getStoreMembers = (f: Fetcher, id: number) =>
+  call<StoreMembers>(f, 'GET', `/tenants/${id}/members`);
+export const inviteMember = (f: Fetcher, id: number, body: InviteBody) =>
+  call<StoreMembers>(f, 'POST', `/tenants/${id}/members`, body);
+export const changeMemberRole = (f: Fetcher, id: number, userId: number, role: MemberRole) =>
+  call<StoreMembers>(f, 'PATCH', `/tenants/${id}/members/${userId}`, { role });
+export const removeMember = (f: Fetcher, id: number, userId: number) =>
+  call<Ok>(f, 'DELETE', `/tenants/${id}/members/${userId}`);
+export const withdrawInvitation = (f: Fetcher, id: number, invitationId: number) =>
+  call<Ok>(f, 'DELETE', `/tenants/${id}/invitations/${invitationId}`);
+export const getOwnStores = (f: Fetcher) => call<OwnStores>(f, 'GET', '/accounts/invitations');
+export const answerInvitation = (f: Fetcher, id: number, accept: boolean) =>
+  call<OwnStores>(f, 'POST', `/accounts/invitations/${id}`, { accept });
+
+// Inventory
+export const getInventory = (f: Fetcher, query: InventoryQuery) =>
+  call<Inventory>(f, 'GET', `/inventory${toQuery(query)}`);
+export const changeItems = (f: Fetcher, body: BulkBody) =>
+  call<BulkAnswer>(f, 'POST', '/inventory/bulk', body);
+export const getImports = (f: Fetcher, query: { cursor?: string; limit?: number }) =>
+  call<InventoryImports>(f, 'GET', `/inventory/imports${toQuery(query)}`);
+export const getImport = (f: Fetcher, id: number) =>
+  call<InventoryImport>(f, 'GET', `/inventory/imports/${id}`);
+export const getImportRows = (f: Fetcher, id: number, query: ImportRowsQuery) =>
+  call<ImportRows>(f, 'GET', `/inventory/imports/${id}/rows${toQuery(query)}`);
+export const applyImport = (f: Fetcher, id: number) =>
+  call<InventoryImport>(f, 'POST', `/inventory/imports/${id}/apply`);
+/** The file goes as a multipart request; the tables are files to save. */
+export const IMPORTS_PATH = '/api/inventory/imports';
+export const EXPORT_PATH = '/api/inventory/export.csv';
+export const TEMPLATE_PATH = '/api/inventory/template.csv';
 
 // Posts
 export const getPosts = (f: Fetcher, query: PostsQuery) => call<Posts>(f, 'GET', `/posts${toQuery(query)}`);
@@ -194,7 +305,9 @@ export const reportComment = (f: Fetcher, id: number, body: ReportBody) =>
   call<Ok>(f, 'POST', `/comments/${id}/report`, body);
 
 // Messages
-export const getConversations = (f: Fetcher, query: { postId?: number; cursor?: string }) =>
+export const getStoreNumbers = (f: Fetcher) => call<StoreNumbers>(f, 'GET', '/store/numbers');
+export const countView = (f: Fetcher, postId: number) => call<Ok>(f, 'POST', `/posts/${postId}/view`);
+export const getConversations = (f: Fetcher, query: ConversationsQuery) =>
   call<Conversations>(f, 'GET', `/conversations${toQuery(query)}`);
 export const getConversation = (f: Fetcher, id: number) =>
   call<Conversation>(f, 'GET', `/conversations/${id}`);
@@ -220,6 +333,9 @@ export const readNotifications = (f: Fetcher, ids?: number[]) =>
 export const getPreferences = (f: Fetcher) => call<Preferences>(f, 'GET', '/notifications/preferences');
 export const updatePreferences = (f: Fetcher, body: UpdatePreferencesBody) =>
   call<Preferences>(f, 'PATCH', '/notifications/preferences', body);
+/** Which mails the link of a mail ends. */
+export const getUnsubscribe = (f: Fetcher, token: string) =>
+  call<Unsubscribed>(f, 'GET', `/notifications/unsubscribe${toQuery({ token })}`);
 export const unsubscribe = (f: Fetcher, token: string) =>
   call<Unsubscribed>(f, 'POST', '/notifications/unsubscribe', { token });
 
@@ -240,6 +356,51 @@ export const MEDIA_UPLOAD_PATH = '/api/media';
 export const getZip = (f: Fetcher, zip: string) =>
   call<{ zip: string; city: string; state: string }>(f, 'GET', `/zips/${zip}`);
 
+// The list of licensees: the upload itself is a multipart request as well.
+export const LIST_UPLOAD_PATH = '/api/licensees/imports';
+export const getAtfLists = (f: Fetcher, cursor?: string) =>
+  call<LicenseeImports>(f, 'GET', `/licensees/imports${toQuery({ cursor })}`);
+export const getAtfList = (f: Fetcher, id: number) =>
+  call<LicenseeImport>(f, 'GET', `/licensees/imports/${id}`);
+export const getAtfListFaults = (f: Fetcher, id: number, cursor?: string) =>
+  call<ListFaults>(f, 'GET', `/licensees/imports/${id}/faults${toQuery({ cursor })}`);
+export const getAtfListChanges = (f: Fetcher, id: number, query: { kind: ChangeKind; cursor?: string }) =>
+  call<ListChanges>(f, 'GET', `/licensees/imports/${id}/changes${toQuery(query)}`);
+export const lookUpLicensee = (f: Fetcher, licenseNumber: string) =>
+  call<LicenseeLookUp>(f, 'GET', `/licensees/${encodeURIComponent(licenseNumber)}`);
+
+// Settings, audit and diagnostics
+export const getSite = (f: Fetcher) => call<Site>(f, 'GET', '/site');
+export const getSettings = (f: Fetcher) => call<SettingEntries>(f, 'GET', '/settings');
+export const updateSettings = (f: Fetcher, body: UpdateSettingsBody) =>
+  call<SettingEntries>(f, 'PATCH', '/settings', body);
+export const getAudit = (f: Fetcher, query: AuditQuery) =>
+  call<AuditEntries>(f, 'GET', `/audit${toQuery(query)}`);
+export const getDiagnostics = (f: Fetcher) => call<Diagnostics>(f, 'GET', '/diagnostics');
+export const getJobs = (f: Fetcher, query: JobsQuery) =>
+  call<JobItems>(f, 'GET', `/diagnostics/jobs${toQuery(query)}`);
+export const actOnJob = (f: Fetcher, queue: string, id: string, action: JobActionBody['action']) =>
+  call<Ok>(f, 'POST', `/diagnostics/jobs/${encodeURIComponent(queue)}/${id}`, { action });
+
 // Moderation
 export const getQueue = (f: Fetcher, cursor?: string) =>
   call<Queue>(f, 'GET', `/moderation/queue${toQuery({ cursor })}`);
+
+// People
+export const searchPeople = (f: Fetcher, body: PeopleSearchBody) =>
+  call<People>(f, 'POST', '/people/search', body);
+export const getPerson = (f: Fetcher, id: number) => call<PersonDetail>(f, 'GET', `/people/${id}`);
+export const getPersonHistory = (f: Fetcher, id: number, cursor?: string) =>
+  call<PersonHistory>(f, 'GET', `/people/${id}/history${toQuery({ cursor })}`);
+export const changeRole = (f: Fetcher, id: number, body: RoleBody) =>
+  call<PersonDetail>(f, 'PATCH', `/people/${id}/role`, body);
+export const suspendPerson = (f: Fetcher, id: number, body: SuspensionBody) =>
+  call<PersonDetail>(f, 'POST', `/people/${id}/suspension`, body);
+export const liftSuspension = (f: Fetcher, id: number, body: LiftBody) =>
+  call<PersonDetail>(f, 'DELETE', `/people/${id}/suspension`, body);
+export const banPerson = (f: Fetcher, id: number, body: BanBody) =>
+  call<PersonDetail>(f, 'POST', `/people/${id}/ban`, body);
+export const liftBan = (f: Fetcher, id: number, body: LiftBody) =>
+  call<PersonDetail>(f, 'DELETE', `/people/${id}/ban`, body);
+export const writeNote = (f: Fetcher, id: number, body: string) =>
+  call<PersonDetail>(f, 'POST', `/people/${id}/notes`, { body });

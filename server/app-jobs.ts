@@ -1,5 +1,9 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
+import { createSafeFetch } from './core/safe-fetch.ts';
+import { readList } from './features/licensees/reading.service.ts';
+import { applyImport } from './features/inventory/applying.service.ts';
+import { addPictures, PICTURE_BYTES_MAX, PICTURE_TIMEOUT_MS } from './features/inventory/pictures.service.ts';
 import { tellOfAccount } from './features/notifications/account-news.service.ts';
 import { mailNotification } from './features/notifications/mail.service.ts';
 import { readConversationNotification } from './features/notifications/notifications.service.ts';
@@ -12,7 +16,9 @@ import {
 } from './features/notifications/post-news.service.ts';
 import { tellOfMatches } from './features/notifications/search-news.service.ts';
 import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
+import { endSuspension } from './features/people/suspension.service.ts';
 import { addVideoPicture } from './features/posts/video-picture.service.ts';
+import { watchLicences } from './features/verification/licence-watch.service.ts';
 import {
   markLapsedListings,
   purgeDeletedPosts,
@@ -35,7 +41,18 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'notifications.conversationRead': (data) => readConversationNotification(context, data),
   'notifications.account': (data) => tellOfAccount(context, data),
   'notifications.mail': (data) => mailNotification(context, data),
+  'people.suspensionOver': (data) => endSuspension(context, data),
+  'inventory.import': (data) => applyImport(context, data),
+  'inventory.pictures': (data) => addPictures(context, data, pictureFetch(context)),
+  'licensees.import': (data) => readList(context, data),
 });
+
+const pictureFetch = ({ config }: AppContext) =>
+  createSafeFetch({
+    allowHttp: config.appEnv !== 'production',
+    maxBytes: PICTURE_BYTES_MAX,
+    timeoutMs: PICTURE_TIMEOUT_MS,
+  });
 
 export const schedules = (context: AppContext): Schedule[] => [
   { name: 'listings.lapse', cron: '*/5 * * * *', run: () => markLapsedListings(context) },
@@ -44,5 +61,6 @@ export const schedules = (context: AppContext): Schedule[] => [
   { name: 'searches.match', cron: '*/5 * * * *', run: () => tellOfMatches(context) },
   { name: 'listings.ending', cron: '27 * * * *', run: () => tellOfEndings(context) },
   { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
+  { name: 'licences.watch', cron: '7 * * * *', run: () => watchLicences(context) },
   { name: 'accounts.sweep', cron: '47 * * * *', run: () => sweepAccounts(context) },
 ];

@@ -28,20 +28,32 @@ import { endSilentConnections } from './core/silent-connections.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { renewActors } from './features/accounts/actor.service.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { watchConversation } from './features/conversations/conversations.service.ts';
+import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
+import { directoryRoutes } from './features/directory/directory.routes.ts';
+import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
+import { licenseesRoutes } from './features/licensees/licensees.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { watchPost } from './features/posts/posts.live.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { storeRoutes } from './features/store/store.routes.ts';
+import { tenantAdminRoutes } from './features/tenants/tenant-admin.routes.ts';
+import { tenantMembersRoutes } from './features/tenants/tenant-members.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
+import { verificationRoutes } from './features/verification/verification.routes.ts';
+import { viewsRoutes } from './features/views/views.routes.ts';
 import { operationRoutes } from './operation.routes.ts';
 import { type PagesOptions, registerPages } from './pages.ts';
 import type { LiveHub } from './realtime/hub.ts';
@@ -138,6 +150,10 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
       for (const routes of [
         accountsRoutes,
         tenantsRoutes,
+        directoryRoutes,
+        tenantAdminRoutes,
+        tenantMembersRoutes,
+        verificationRoutes,
         placesRoutes,
         mediaRoutes,
         postsRoutes,
@@ -148,9 +164,17 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
         searchRoutes,
         notificationsRoutes,
         moderationRoutes,
+        peopleRoutes,
+        settingsRoutes,
+        auditRoutes,
+        storeRoutes,
+        viewsRoutes,
+        licenseesRoutes,
+        inventoryRoutes,
       ]) {
         await api.register(routes, { context });
       }
+      await api.register(diagnosticsRoutes, { context, hub, redis });
       api.setNotFoundHandler((_request, reply) =>
         sendProblem(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' }),
       );

@@ -4,6 +4,7 @@ import type { Events } from './core/events.ts';
 import type { Logger } from './core/log.ts';
 import type { Database } from './db/database.ts';
 import type { Geoip } from './features/places/places.geoip.ts';
+import type { JobDesk } from './jobs/job-desk.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Live } from './realtime/live.ts';
 import type { SmsSender } from './senders/sms.ts';
@@ -21,7 +22,7 @@ export type AppContext = {
   sms: SmsSender;
   mail: Mailer;
   geoip: Geoip;
-  jobs: JobSender;
+  jobs: JobSender & JobDesk;
   /** The way to open pages. */
   live: Live;
   /** The way to other sites. */

@@ -49,6 +49,8 @@ export const CurrentUser = Strict({
   isCurrentTenantMember: Type.Boolean(),
   notificationsCount: Type.Integer(),
   unreadMessagesCount: Type.Integer(),
+  /** While it lasts the person reads and does nothing else; null where there is none. */
+  suspension: Nullable(Strict({ until: IsoDate, reason: Nullable(Type.String()) })),
   createdAt: IsoDate,
 });
 export type CurrentUser = Type.Static<typeof CurrentUser>;

@@ -33,6 +33,8 @@ export const Comment = Strict({
   body: Nullable(Type.String()),
   createdAt: IsoDate,
   editedAt: Nullable(IsoDate),
+  /** This reader has reported it; nobody else is told. */
+  currentUserReported: Type.Boolean(),
   can: CommentCan,
 });
 export type Comment = Type.Static<typeof Comment>;

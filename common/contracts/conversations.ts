@@ -22,8 +22,8 @@ export const Conversation = Strict({
     id: Type.Integer(),
     name: Type.String(),
     avatar: Type.String(),
-    /** Where more of them stands: `/profile/5`, `/ffl/alder-ridge`. */
-    url: Type.String(),
+    /** Where more of them stands: `/profile/5`, `/ffl/alder-ridge`; null for whoever is no member any more. */
+    url: Nullable(Type.String()),
   }),
   /** When the last message was written. */
   timestamp: IsoDate,
@@ -31,6 +31,8 @@ export const Conversation = Strict({
   lastMessage: Type.String(),
   /** Written by this reader; not by a colleague on the same side. */
   lastMessageIsMine: Type.Boolean(),
+  /** The colleague on the reader's own side who wrote it; null where the reader or the other side did. */
+  lastMessageBy: Nullable(Type.String()),
   /** Up to here the counts and words above are told; a later message is news. */
   lastMessageId: Type.Integer(),
   /** The other side has read up to this message; null where nothing. */
@@ -55,12 +57,19 @@ export const Conversation = Strict({
 });
 export type Conversation = Type.Static<typeof Conversation>;
 
+/** What a store's staff look at together: all that was asked, or what waits for an answer. */
+export const INBOXES = ['all', 'unanswered'] as const;
+export type Inbox = (typeof INBOXES)[number];
+
 export const ConversationsQuery = Strict({
   /** Only those about this post. */
   postId: Type.Optional(Id),
+  /** Only those with the store of this host, for its staff. */
+  inbox: Type.Optional(Type.Unsafe<Inbox>({ type: 'string', enum: [...INBOXES] })),
   cursor: Type.Optional(Cursor),
   limit: Type.Optional(Limit),
 });
+export type ConversationsQuery = Type.Static<typeof ConversationsQuery>;
 export const Conversations = Strict({
   conversations: Type.Array(Conversation),
   nextCursor: NextCursor,

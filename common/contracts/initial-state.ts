@@ -1,5 +1,6 @@
 /** What the server tells the pages before their first call. */
 import Type from 'typebox';
+import { Site } from './settings.ts';
 import { Nullable, Strict } from './shared.ts';
 
 export const ServerState = Strict({
@@ -16,19 +17,14 @@ export type ServerState = Type.Static<typeof ServerState>;
 
 export const InitialState = Strict({
   server: ServerState,
-  ageConfirmRequired: Type.Boolean(),
+  ...Site.properties,
   /** Whether the age cookie says true. */
   ageVerified: Type.Boolean(),
-  /** Where "I am under 18" leads. */
-  leaveAddress: Type.String(),
   /** Whether the browser holds a session: without one it does not ask who it is. */
   hasSession: Type.Boolean(),
   /** Codes are shown on the login page. */
   demoCodes: Type.Boolean(),
   /** The network's own address. */
   publicUrl: Type.String(),
-  siteName: Type.String(),
-  operatorName: Type.String(),
-  contactEmail: Type.String(),
 });
 export type InitialState = Type.Static<typeof InitialState>;

@@ -1,6 +1,7 @@
 /** What goes over the hub at /hubs/notifications. */
 import type { Comment } from './comments.ts';
 import type { Message, Side } from './conversations.ts';
+import type { PostCounts } from './posts.ts';
 
 export const HUB_PATH = '/hubs/notifications';
 
@@ -59,4 +60,6 @@ export type Changes = { post: PostChange; conversation: ConversationChange };
 /** The argument of `ReceiveChange`. After a gap that nobody can fill the server sends `kind: 'sync'`: ask again. */
 export type LiveChange =
   | { [K in WatchKind]: { kind: K; id: number; data: Changes[K] } }[WatchKind]
+  /** What a post has become for one person: for all pages that they have open, watching or not, and for nobody else. */
+  | { kind: 'ownPost'; id: number; data: PostCounts }
   | { kind: 'sync'; id: 0; data: null };

@@ -15,7 +15,14 @@ export const Media = Strict({
 });
 export type Media = Type.Static<typeof Media>;
 
-/** What a picture is for: a post's and a message's are scaled, a profile's are cut square. */
+/** What a picture is for: a profile's are cut square, all others are scaled. A tenant's are its logo and heroes. */
 export const MediaQuery = Strict({
-  kind: Type.Optional(Type.Union([Type.Literal('post'), Type.Literal('profile'), Type.Literal('message')])),
+  kind: Type.Optional(
+    Type.Union([
+      Type.Literal('post'),
+      Type.Literal('profile'),
+      Type.Literal('message'),
+      Type.Literal('tenant'),
+    ]),
+  ),
 });

@@ -1,6 +1,14 @@
 /** Posts, their lists and their actions on the wire. */
 import Type from 'typebox';
-import { DESCRIPTION_MAX, DETAIL_MAX, MEDIA_MAX, PRICE_MAX, TITLE_MAX, TITLE_MIN } from '../domain/limits.ts';
+import {
+  DESCRIPTION_MAX,
+  DETAIL_MAX,
+  MEDIA_MAX,
+  PRICE_MAX,
+  STOCK_NUMBER_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from '../domain/limits.ts';
 import { STATUS_ACTIONS, TYPE_ACTIONS } from '../domain/post-status.ts';
 import { CONDITIONS } from '../domain/categories.ts';
 import { REPORT_REASONS } from '../domain/enums.ts';
@@ -89,6 +97,8 @@ export const Post = Strict({
   updatedAt: IsoDate,
   /** Null for posts without an end. */
   expiresAt: Nullable(IsoDate),
+  /** What the store calls the item; for its members. */
+  stockNumber: Type.Optional(Type.String()),
   /** Why it was flagged or hidden; for its owner and moderators. */
   reason: Type.Optional(Type.String()),
   /** The canonical address. */
@@ -156,6 +166,8 @@ const editable = {
   manufacturer: Type.Optional(Nullable(Detail)),
   model: Type.Optional(Nullable(Detail)),
   caliber: Type.Optional(Nullable(Detail)),
+  /** Of a dealer's post; no two of a store have the same. */
+  stockNumber: Type.Optional(Nullable(Type.String({ maxLength: STOCK_NUMBER_MAX }))),
 };
 
 export const CreatePostBody = Strict({

@@ -21,11 +21,25 @@ export const Tenant = Strict({
   timeZone: Type.String(),
   /** The dealer record's number; null for the network itself. */
   fflId: Nullable(Type.Integer()),
-  /** When what was last checked, where the licence is verified and not paused. */
-  verified: Nullable(Strict({ since: IsoDate, listCheckedOn: Nullable(Type.String()) })),
+  /** What was checked and when, as days, where the licence is verified and not paused. */
+  verified: Nullable(
+    Strict({
+      since: IsoDate,
+      /** When it was last seen in the list of licensees. */
+      listCheckedOn: Nullable(Type.String()),
+      /** When name and address were found to be those of the list. */
+      premisesMatchedOn: Nullable(Type.String()),
+      /** When the code of a letter to the premises was entered. */
+      letterConfirmedOn: Nullable(Type.String()),
+      /** The license itself has expired or soon does: proof of a timely renewal was seen, good until then. */
+      extendedUntil: Nullable(Type.String()),
+    }),
+  ),
   /** Whole dollars; null hides the sentence. */
   transferFee: Nullable(Type.Integer()),
   offersConsignment: Type.Boolean(),
+  /** Makes transfers between private parties. */
+  takesTransfers: Type.Boolean(),
   /** The address of the tenant's own site. */
   url: Type.String(),
   /** Hears of its new posts; false for visitors. */
@@ -52,17 +66,6 @@ export const TenantHome = Strict({
 });
 export type TenantHome = Type.Static<typeof TenantHome>;
 
-export const Dealer = Strict({
-  id: Type.Integer(),
-  name: Type.String(),
-  displayName: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  verified: Type.Boolean(),
-  transferFee: Nullable(Type.Integer()),
-  distanceMiles: Type.Optional(Type.Integer()),
-  url: Type.String(),
-});
-export type Dealer = Type.Static<typeof Dealer>;
-export const Dealers = Strict({ ffls: Type.Array(Dealer), nextCursor: Nullable(Type.String()) });
-export type Dealers = Type.Static<typeof Dealers>;
+/** A dealer as its page shows it. */
+export const DealerPage = Strict({ ...Tenant.properties, openState: Nullable(OpenState) });
+export type DealerPage = Type.Static<typeof DealerPage>;

@@ -3,7 +3,7 @@
 export type LicenceState = {
   verified_at: Date | null;
   paused_at: Date | null;
-  /** The last day on which it is valid, as `2027-03-01`. */
+  /** The last day on which it is valid, extended or not, as `2027-03-01`. */
   expires_on: string | null;
 };
 

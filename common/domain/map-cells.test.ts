@@ -1,7 +1,7 @@
 /** The cells that cover a circle hold every point of it, and the inner ones none beyond it. */
 import { describe, expect, it } from 'vitest';
 import { distanceMiles, EARTH_RADIUS_MILES, type Point } from './distance.ts';
-import { coverCircle, degreeCell, quarterCell } from './map-cells.ts';
+import { coverCircle, coverRing, degreeCell, quarterCell } from './map-cells.ts';
 
 /** A small generator with a fixed seed: the same points in every run. */
 function* numbers(seed: number): Generator<number, never> {
@@ -54,6 +54,28 @@ describe.each(CENTERS)('around %s', (_name, center) => {
       // A row in both would be listed twice.
       expect(isInside && isEdge).toBe(false);
     }
+  });
+});
+
+describe.each(CENTERS)('in a ring around %s', (_name, center) => {
+  it.each([
+    [0, 5],
+    [5, 40],
+    [100, 130],
+    [250, 500],
+  ])('from %i to %i miles', (from, to) => {
+    const cells = coverRing(center, from, to);
+    const set = new Set(cells);
+    expect(set.size).toBe(cells.length);
+    const random = numbers(to);
+    for (let index = 0; index < 2_000; index++) {
+      const miles = from + random.next().value * (to - from);
+      const point = travel(center, miles, random.next().value * 2 * Math.PI);
+      expect(set.has(quarterCell(point)), JSON.stringify(point)).toBe(true);
+    }
+    // What lies far within the ring or beyond it is not read.
+    const beyond = [travel(center, to * 1.2 + 40, 1), ...(from > 50 ? [center] : [])];
+    for (const point of beyond) expect(set.has(quarterCell(point))).toBe(false);
   });
 });
 

@@ -42,47 +42,65 @@ type Box = { south: number; north: number; west: number; east: number };
  */
 export function coverCircle(center: Point, miles: number): CellCover {
   const cover: CellCover = { inside: [], edge: [], core: [] };
+  for (const box of degreesAround(center, miles)) {
+    if (farthest(center, box) <= miles) {
+      cover.inside.push(degreeCell(middleOf(box)));
+      continue;
+    }
+    if (nearest(center, box) > miles) continue;
+    for (const quarter of quartersOf(box)) {
+      if (nearest(center, quarter) > miles) continue;
+      const id = quarterCell(middleOf(quarter));
+      cover.edge.push(id);
+      if (farthest(center, quarter) <= miles) cover.core.push(id);
+    }
+  }
+  return cover;
+}
+
+/** The ids of the ¼° cells that hold every point from `fromMiles` to `toMiles` away from `center`. */
+export function coverRing(center: Point, fromMiles: number, toMiles: number): number[] {
+  const touches = (box: Box): boolean =>
+    nearest(center, box) <= toMiles && farthest(center, box) >= fromMiles;
+  return [...degreesAround(center, toMiles)]
+    .filter(touches)
+    .flatMap((box) => quartersOf(box).filter(touches))
+    .map((quarter) => quarterCell(middleOf(quarter)));
+}
+
+/** The squares of one degree that a circle may touch. */
+function* degreesAround(center: Point, miles: number): Generator<Box> {
   const latitudeSpan = miles / MILES_PER_DEGREE;
   const south = Math.max(-90, center.latitude - latitudeSpan);
   const north = Math.min(90, center.latitude + latitudeSpan);
   // The circle is widest a little poleward of its centre; the parallel of its far edge bounds it from above.
   const widest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)));
   const longitudeSpan = Math.min(180, latitudeSpan / Math.cos((widest * Math.PI) / 180));
+  const west = Math.floor(center.longitude - longitudeSpan);
+  const east = Math.floor(center.longitude + longitudeSpan);
   for (let row = Math.floor(south); row <= Math.floor(north); row++) {
-    for (
-      let column = Math.floor(center.longitude - longitudeSpan);
-      column <= Math.floor(center.longitude + longitudeSpan);
-      column++
-    ) {
-      addCell(cover, center, miles, row, column);
+    for (let column = west; column <= east; column++) {
+      yield { south: row, north: row + 1, west: column, east: column + 1 };
     }
   }
-  return cover;
 }
 
-function addCell(cover: CellCover, center: Point, miles: number, row: number, column: number): void {
-  const box: Box = { south: row, north: row + 1, west: column, east: column + 1 };
-  if (farthest(center, box) <= miles) {
-    cover.inside.push(degreeCell({ latitude: row + 0.5, longitude: column + 0.5 }));
-    return;
-  }
-  if (nearest(center, box) > miles) return;
-  const step = 1 / QUARTERS;
-  for (let i = 0; i < QUARTERS; i++) {
-    for (let j = 0; j < QUARTERS; j++) {
-      const quarter: Box = {
-        south: row + i * step,
-        north: row + (i + 1) * step,
-        west: column + j * step,
-        east: column + (j + 1) * step,
-      };
-      if (nearest(center, quarter) > miles) continue;
-      const id = quarterCell({ latitude: quarter.south + step / 2, longitude: quarter.west + step / 2 });
-      cover.edge.push(id);
-      if (farthest(center, quarter) <= miles) cover.core.push(id);
-    }
-  }
-}
+const QUARTER_STEPS = Array.from({ length: QUARTERS }, (_, step) => step / QUARTERS);
+
+const quartersOf = ({ south, west }: Box): Box[] =>
+  QUARTER_STEPS.flatMap((up) =>
+    QUARTER_STEPS.map((along) => ({
+      south: south + up,
+      north: south + up + 1 / QUARTERS,
+      west: west + along,
+      east: west + along + 1 / QUARTERS,
+    })),
+  );
+
+const middleOf = ({ south, north, west, east }: Box): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 

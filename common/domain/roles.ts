@@ -23,6 +23,17 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** What people call each level. */
+export const ROLE_NAMES: Record<RoleLevel, string> = {
+  [RoleLevel.Visitor]: 'Visitor',
+  [RoleLevel.User]: 'Member',
+  [RoleLevel.Ffl]: 'Dealer',
+  [RoleLevel.Mod]: 'Moderator',
+  [RoleLevel.Admin]: 'Administrator',
+  [RoleLevel.Dev]: 'Developer',
+  [RoleLevel.Sudo]: 'Sudo',
+};
+
 const GAINS: [RoleLevel, Permission[]][] = [
   [RoleLevel.User, ['posts:create', 'comments:create', 'reactions:create', 'messages:send']],
   [RoleLevel.Mod, ['posts:moderate', 'comments:moderate', 'users:suspend']],

@@ -44,6 +44,16 @@ export function forbidden(detail = 'You are not allowed to do that.'): AppError 
   return new AppError(403, 'forbidden', detail);
 }
 
+/** 403: the person may only read until then. */
+export function suspended(until: Date): AppError {
+  const day = until.toISOString().slice(0, 10);
+  return new AppError(
+    403,
+    'suspended',
+    `Your account is suspended until ${day}; until then you can only read.`,
+  );
+}
+
 /** 409: what was asked does not fit the present state. */
 export function conflict(code: string, detail: string): AppError {
   return new AppError(409, code, detail);

@@ -17,7 +17,8 @@ import type {
 } from 'fastify';
 import { Problem } from '#common/contracts/shared.ts';
 import type { Permission } from '#common/domain/roles.ts';
-import { AppError, type FieldError } from './errors.ts';
+import type { Actor } from './actor.ts';
+import { AppError, type FieldError, suspended } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
 /** Fastify with the schemas' types. */
@@ -144,7 +145,7 @@ function findUnstorable(value: unknown, path: string): string | null {
 
 /** Turns every error into a problem; what is our own fault gets an id to quote and is logged under it. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = toAppError(sayWhy(error, request.actor));
   if (known !== null) {
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
     return sendProblem(reply, {
@@ -163,6 +164,13 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     detail: `Something went wrong on our side. If it happens again, quote ${id}.`,
     id,
   });
+}
+
+/** Whoever is suspended is refused for that, whatever the right would have been. */
+function sayWhy(error: FastifyError, actor: Actor | undefined): FastifyError | AppError {
+  const until = actor?.user?.suspendedUntil ?? null;
+  const isRefused = error instanceof AppError && error.code === 'forbidden';
+  return isRefused && until !== null && until > new Date() ? suspended(until) : error;
 }
 
 function toAppError(error: FastifyError | AppError): AppError | null {

@@ -2,11 +2,13 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as marketplace from './migrations/2026-11-21-0900-marketplace.ts';
 import * as community from './migrations/2026-11-21-1200-community.ts';
+import * as dealers from './migrations/2026-11-21-1500-dealers.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-0900-marketplace': marketplace,
   '2026-11-21-1200-community': community,
+  '2026-11-21-1500-dealers': dealers,
 };
 
 /**

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -22,6 +24,57 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface ApplicationMessages {
+  application_id: number;
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
+export interface Applications {
+  applicant_id: number;
+  business_name: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_reason: string | null;
+  id: Generated<number>;
+  letter_address: string | null;
+  letter_confirmed_at: Timestamp | null;
+  letter_expires_at: Timestamp | null;
+  letter_hash: Buffer | null;
+  letter_made_at: Timestamp | null;
+  letter_tries: Generated<number>;
+  license_number: string;
+  performs_checks: boolean;
+  phone_number: string;
+  state: Generated<string>;
+  state_code: string;
+  street: string;
+  takes_transfers: boolean;
+  tenant_id: number | null;
+  updated_at: Generated<Timestamp>;
+  website: string;
+  zip: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  actor_role: number;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  reason: string | null;
+  subject_id: number | null;
+  subject_kind: string;
+  subject_name: string | null;
+  tenant_id: number | null;
+}
 
 export interface BannedNumbers {
   created_at: Generated<Timestamp>;
@@ -69,6 +122,7 @@ export interface Conversations {
   author_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_unanswered: Generated<boolean>;
   last_message_at: Generated<Timestamp>;
   post_id: number;
   tenant_id: number | null;
@@ -93,14 +147,111 @@ export interface Ffls {
   city: string;
   created_at: Generated<Timestamp>;
   expires_on: string;
+  extended_until: string | null;
+  extension_proof: string | null;
   id: Generated<number>;
+  letter_confirmed_on: string | null;
+  license_key: Generated<string>;
   license_name: string;
   license_number: string;
   list_checked_on: string | null;
   paused_at: Timestamp | null;
+  paused_reason: string | null;
+  premises_matched_on: string | null;
   state: string;
   street: string;
   verified_at: Timestamp | null;
+  verified_by: number | null;
+  warned_days: number | null;
+  zip: string;
+}
+
+export interface InventoryImportRows {
+  applied_at: Timestamp | null;
+  data: Json | null;
+  errors: Json | null;
+  id: Generated<number>;
+  import_id: number;
+  kept: Generated<string[]>;
+  line: number | null;
+  outcome: string;
+  post_id: number | null;
+  stock_number: string | null;
+}
+
+export interface InventoryImports {
+  created_at: Generated<Timestamp>;
+  done_count: Generated<number>;
+  error: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  retire_missing: Generated<boolean>;
+  row_count: number;
+  started_at: Timestamp | null;
+  started_by: number | null;
+  state: Generated<string>;
+  tenant_id: number;
+}
+
+export interface LicenseeChanges {
+  after: Json | null;
+  before: Json | null;
+  id: Generated<number>;
+  import_id: number;
+  kind: string;
+  license_key: string;
+}
+
+export interface LicenseeFaults {
+  import_id: number;
+  line: number;
+  reason: string;
+}
+
+export interface LicenseeImports {
+  bytes_read: Generated<Int8>;
+  bytes_total: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  fault_count: Generated<number>;
+  file_name: string;
+  file_path: string | null;
+  finished_at: Timestamp | null;
+  gone_count: Generated<number>;
+  id: Generated<number>;
+  is_whole: boolean | null;
+  listed_on: string;
+  moved_count: Generated<number>;
+  new_count: Generated<number>;
+  renewed_count: Generated<number>;
+  row_count: Generated<number>;
+  started_at: Timestamp | null;
+  started_by: number | null;
+  state: Generated<string>;
+}
+
+export interface Licensees {
+  business_name: string;
+  city: string;
+  expires_on: string;
+  first_import_id: number;
+  gone_on: string | null;
+  last_import_id: number;
+  latitude: number | null;
+  license_key: string;
+  license_name: string;
+  license_number: string;
+  license_type: number;
+  longitude: number | null;
+  mail_city: string | null;
+  mail_state: string | null;
+  mail_street: string | null;
+  mail_zip: string | null;
+  phone_number: string | null;
+  quarter_cell: number | null;
+  state: string;
+  street: string;
   zip: string;
 }
 
@@ -127,6 +278,7 @@ export interface Media {
   position: Generated<number>;
   post_id: number | null;
   sizes: number[];
+  source_url: string | null;
   storage_key: string;
   thumbhash: string;
   width: number;
@@ -210,6 +362,7 @@ export interface Posts {
   hate_count: Generated<number>;
   hot: Generated<number>;
   id: Generated<number>;
+  imported: Json | null;
   lapsed: Generated<boolean>;
   latitude: number | null;
   listed: Generated<boolean>;
@@ -225,7 +378,9 @@ export interface Posts {
   renewed_at: Generated<Timestamp>;
   search: Generated<string>;
   share_count: Generated<number>;
+  sold_at: Timestamp | null;
   status: number;
+  stock_number: string | null;
   tenant_id: number;
   title: string;
   type: number;
@@ -233,6 +388,11 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
   video_url: string | null;
   zip: string | null;
+}
+
+export interface PostViews {
+  post_id: number;
+  views: number;
 }
 
 export interface Reactions {
@@ -289,6 +449,16 @@ export interface TenantHosts {
   tenant_id: number;
 }
 
+export interface TenantInvitations {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number | null;
+  phone_number: string;
+  role: string;
+  tenant_id: number;
+}
+
 export interface TenantMedia {
   media_id: number;
   position: number;
@@ -322,11 +492,29 @@ export interface Tenants {
   time_zone: Generated<string>;
   transfer_fee: number | null;
   updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
   zip: string | null;
 }
 
+export interface TenantViews {
+  day: string;
+  tenant_id: number;
+  views: number;
+}
+
+export interface UserNotes {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface Users {
+  ban_reason: string | null;
   banned_at: Timestamp | null;
+  banned_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   display_name: string;
@@ -353,6 +541,9 @@ export interface Zips {
 }
 
 export interface DB {
+  application_messages: ApplicationMessages;
+  applications: Applications;
+  audit_log: AuditLog;
   banned_numbers: BannedNumbers;
   blocks: Blocks;
   bookmarks: Bookmarks;
@@ -362,6 +553,12 @@ export interface DB {
   dealer_follows: DealerFollows;
   email_tokens: EmailTokens;
   ffls: Ffls;
+  inventory_import_rows: InventoryImportRows;
+  inventory_imports: InventoryImports;
+  licensee_changes: LicenseeChanges;
+  licensee_faults: LicenseeFaults;
+  licensee_imports: LicenseeImports;
+  licensees: Licensees;
   login_codes: LoginCodes;
   media: Media;
   messages: Messages;
@@ -370,6 +567,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   number_changes: NumberChanges;
+  post_views: PostViews;
   posts: Posts;
   reactions: Reactions;
   reports: Reports;
@@ -377,9 +575,12 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   tenant_hosts: TenantHosts;
+  tenant_invitations: TenantInvitations;
   tenant_media: TenantMedia;
   tenant_members: TenantMembers;
+  tenant_views: TenantViews;
   tenants: Tenants;
+  user_notes: UserNotes;
   users: Users;
   zips: Zips;
 }

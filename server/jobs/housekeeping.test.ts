@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createPost, createUser } from '#server/testing/factories.ts';
+import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import {
   markLapsedListings,
   purgeDeletedPosts,
@@ -59,6 +59,57 @@ describe('housekeeping', () => {
     expect(left).toEqual([{ id: recent }]);
     expect(await sweepMedia(t.context)).toBe(1);
     expect(await t.context.storage.read('pictures/aa/aa-320.webp')).toBeNull();
+  });
+
+  it('removes pictures of tenants that none shows, and keeps logos and heroes', async () => {
+    const { tenantId } = await createDealer(t.db);
+    const upload = async (storage_key: string): Promise<number> => {
+      const { id } = await t.db
+        .insertInto('media')
+        .values({
+          owner_id: authorId,
+          kind: 'tenant',
+          storage_key,
+          sizes: [320],
+          width: 320,
+          height: 240,
+          thumbhash: '',
+          created_at: new Date(Date.now() - 8 * 86_400_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const [logo_id, hero, unused] = [await upload('logo'), await upload('hero'), await upload('unused')];
+    await t.db.updateTable('tenants').set({ logo_id }).where('id', '=', tenantId).execute();
+    await t.db
+      .insertInto('tenant_media')
+      .values({ tenant_id: tenantId, media_id: hero, position: 0 })
+      .execute();
+    expect(await sweepMedia(t.context)).toBe(1);
+    const left = await t.db.selectFrom('media').select('id').where('kind', '=', 'tenant').execute();
+    expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([logo_id, hero]);
+    expect(left).not.toContainEqual({ id: unused });
+  });
+
+  it('removes invitations that were over two days ago', async () => {
+    const { tenantId } = await createDealer(t.db);
+    const write = (phone_number: string, days: number) =>
+      t.db
+        .insertInto('tenant_invitations')
+        .values({
+          tenant_id: tenantId,
+          phone_number,
+          role: 'staff',
+          created_at: new Date(Date.now() - 20 * 86_400_000),
+          expires_at: new Date(Date.now() - days * 86_400_000),
+        })
+        .execute();
+    await write('+13035550101', 3);
+    await write('+13035550102', 1);
+    expect(await sweepAccounts(t.context)).toBe(1);
+    const left = await t.db.selectFrom('tenant_invitations').select('phone_number').execute();
+    expect(left).toEqual([{ phone_number: '+13035550102' }]);
   });
 
   it('removes old codes and sessions that ran out', async () => {

@@ -42,10 +42,11 @@ export function sweepMedia({ db, storage }: AppContext): Promise<number> {
   return inBatches(async () => {
     const { rows } = await sql<{ storage_key: string; sizes: number[] }>`delete from media where id in (
       select m.id from media m
-      where m.kind in ('post', 'profile', 'message') and m.post_id is null and m.message_id is null
+      where m.kind in ('post', 'profile', 'message', 'tenant') and m.post_id is null and m.message_id is null
         and m.created_at < now() - ${UNUSED_AFTER}
         and not exists (select 1 from users u where u.profile_pic_id = m.id)
         and not exists (select 1 from tenant_media t where t.media_id = m.id)
+        and not exists (select 1 from tenants t where t.logo_id = m.id)
       limit ${BATCH} for update skip locked) returning storage_key, sizes`.execute(db);
     for (const row of rows) {
       const shared = await db
@@ -78,10 +79,17 @@ export async function sweepNotifications({ db }: AppContext): Promise<number> {
   return notifications + causes;
 }
 
-/** Removes codes of yesterday's yesterday and sessions that ran out. */
+/** Removes codes of yesterday's yesterday, sessions that ran out, and invitations that did, once no day counts them. */
 export async function sweepAccounts({ db }: AppContext): Promise<number> {
   const codes = await sql`delete from login_codes where created_at < now() - interval '2 days'`.execute(db);
   const sessions = await sql`delete from sessions where expires_at < now()`.execute(db);
   const tokens = await sql`delete from email_tokens where expires_at < now()`.execute(db);
-  return [codes, sessions, tokens].reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
+  const invitations =
+    await sql`delete from tenant_invitations where greatest(expires_at, created_at) < now() - interval '2 days'`.execute(
+      db,
+    );
+  return [codes, sessions, tokens, invitations].reduce(
+    (sum, result) => sum + Number(result.numAffectedRows ?? 0),
+    0,
+  );
 }

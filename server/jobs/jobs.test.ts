@@ -28,6 +28,10 @@ const noWork: JobHandlers = {
   'notifications.conversationRead': () => Promise.resolve(),
   'notifications.account': () => Promise.resolve(),
   'notifications.mail': () => Promise.resolve(),
+  'people.suspensionOver': () => Promise.resolve(),
+  'licensees.import': () => Promise.resolve(),
+  'inventory.import': () => Promise.resolve(),
+  'inventory.pictures': () => Promise.resolve(),
 };
 
 describe('jobs', () => {

@@ -1,11 +1,12 @@
 /** Work that no request waits for: queues and schedules of pg-boss, in the server's own process. */
-import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from '#server/core/log.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Mail } from '#server/senders/mail.ts';
+import { createJobDesk, type JobDesk } from './job-desk.ts';
 import { createListen } from './listen.ts';
+import { within } from './within.ts';
 
 /** Each job with what it is told. */
 export type JobData = {
@@ -16,7 +17,15 @@ export type JobData = {
   'notifications.comment': { commentId: number };
   'notifications.message': { messageId: number };
   /** A dealer's post or news has become public. */
-  'notifications.dealerPost': { postId: number };
+  'notifications.dealerPost': {
+    postId: number;
+    /** How many it stands for, where an import has brought many at once. */
+    count?: number;
+  };
+  /** A checked file is applied to the inventory of its store. */
+  'inventory.import': { importId: number };
+  /** The pictures that a row of an import names are fetched. */
+  'inventory.pictures': { rowId: number };
   'notifications.priceDrop': { postId: number; from: number; to: number };
   /** What was decided about a post, by a moderator or by the reports of members; `cause` names the decision. */
   'notifications.outcome': { postId: number; outcome: PostOutcome; reason: string | null; cause: string };
@@ -27,6 +36,10 @@ export type JobData = {
   /** Something about the account itself, in a sentence. */
   'notifications.account': { userId: number; cause: string; content: string; url: string };
   'notifications.mail': { notificationId: number };
+  /** Sent to its end: whoever was suspended until then hears that it is over. */
+  'people.suspensionOver': { userId: number; until: string };
+  /** A list of licensees waits to be read. */
+  'licensees.import': { importId: number };
 };
 export type PostOutcome =
   | 'flagged'
@@ -59,11 +72,12 @@ export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> 
 /** Name, when in cron's words, and the work, which answers how much it did. */
 export type Schedule = { name: string; cron: string; run: () => Promise<number> };
 
-export type Jobs = JobSender & {
-  /** Begins to work: only when all that the handlers need is there. */
-  work(handlers: JobHandlers, schedules: Schedule[]): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Jobs = JobSender &
+  JobDesk & {
+    /** Begins to work: only when all that the handlers need is there. */
+    work(handlers: JobHandlers, schedules: Schedule[]): Promise<void>;
+    stop(): Promise<void>;
+  };
 
 const MINUTE = 60;
 const DAY = 24 * 3_600;
@@ -95,11 +109,16 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number }> = {
   'notifications.dealerPost': { ...LASTING, batch: 2 },
   'notifications.priceDrop': { ...LASTING, batch: 2 },
   'notifications.outcome': { ...LASTING, batch: 4 },
+  // Ten thousand rows take minutes on a small machine.
+  'inventory.import': { ...LASTING, expireInSeconds: 3_600, batch: 1 },
+  'inventory.pictures': { ...PASSING, batch: 2 },
   'notifications.commentRemoved': { ...LASTING, batch: 4 },
   'notifications.conversationRead': { ...LASTING, batch: 4 },
   'notifications.account': { ...LASTING, batch: 4 },
   // A mail server may be away for hours, and some refuse a first try for minutes.
   'notifications.mail': { ...LASTING, retryDelay: 30, batch: 5 },
+  'people.suspensionOver': { ...LASTING, batch: 4 },
+  'licensees.import': { ...PASSING, batch: 1 },
 };
 /** A run of a killed server is over when its heart has not beaten for so long; a slow one may take its time. */
 const SCHEDULED = { heartbeatSeconds: 30, expireInSeconds: 3_600 } satisfies QueueOptions;
@@ -129,6 +148,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     await boss.updateQueue(name, { ...options, notify: true });
   }
   return {
+    ...createJobDesk(boss, pool),
     send: async (tx, name, data, options) => {
       await boss.send(name, data, { ...toJobOptions(options), db: within(tx) });
     },
@@ -174,13 +194,6 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
 const toJobOptions = ({ after, priority }: SendOptions = {}) => ({
   ...(after === undefined ? {} : { startAfter: after }),
   ...(priority === undefined ? {} : { priority }),
-});
-
-const within = (tx: Tx) => ({
-  executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
-    return { rows };
-  },
 });
 
 /** One that fails is tried again without the others of its batch. */

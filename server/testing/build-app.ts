@@ -12,6 +12,7 @@ import { createLogger } from '#server/core/log.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
 import type { LiveNotification, WatchKind } from '#common/contracts/live.ts';
+import type { PostCounts } from '#common/contracts/posts.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { startLive } from '#server/realtime/start-live.ts';
 import type { Mail } from '#server/senders/mail.ts';
@@ -49,7 +50,8 @@ export type ClientOptions = {
 
 export type Pushed =
   | { userIds: readonly number[]; notification: LiveNotification }
-  | { kind: WatchKind; id: number; data: unknown };
+  | { kind: WatchKind; id: number; data: unknown }
+  | { kind: 'ownPost'; userId: number; data: PostCounts };
 
 export type TestApp = {
   app: App;
@@ -121,6 +123,11 @@ export async function createTestApp(
         for (const data of many) sentJobs.push({ name, data });
         return Promise.resolve();
       },
+      // What is sent here is caught, so no queue holds anything.
+      listQueues: () => Promise.resolve([]),
+      listSchedules: () => Promise.resolve([]),
+      listJobs: () => Promise.resolve([]),
+      act: () => Promise.resolve(false),
     },
     live: {
       notify(userIds, notification) {
@@ -130,6 +137,10 @@ export async function createTestApp(
       change(kind, id, data) {
         pushed.push({ kind, id, data });
         node.live.change(kind, id, data);
+      },
+      changeOwn(userId, counts) {
+        pushed.push({ kind: 'ownPost', userId, data: counts });
+        node.live.changeOwn(userId, counts);
       },
     },
     fetch: () => Promise.reject(new Error('a test asked another site')),

@@ -12,6 +12,7 @@ import {
 import { isAnonymousName } from '#common/domain/limits.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
+import { parseLicenceNumber } from '#common/domain/licence-number.ts';
 import { LISTING_TYPES, POST_TYPES } from '#common/domain/post-types.ts';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -176,6 +177,29 @@ describe('the demo', () => {
       expect(await owned('posts')).toBeGreaterThan(20);
     }
     expect(await count(sql`select count(*) from tenants where ffl_id is null`)).toBe(1);
+  });
+
+  it('has loaded a list of licensees that names its dealers, and others around them', async () => {
+    const listed = await database.db.selectFrom('licensees').selectAll().execute();
+    expect(listed).toHaveLength(406);
+    for (const row of listed) {
+      const { license_number, license_key, license_type, expires_on } = row;
+      expect(license_number).toMatch(LICENCE);
+      expect(parseLicenceNumber(license_number)).toMatchObject({ key: license_key, type: license_type });
+      expect(expires_on > now.toISOString()).toBe(true);
+      expect(row.quarter_cell).not.toBeNull();
+    }
+    expect(new Set(listed.map((row) => row.license_type)).size).toBeGreaterThan(5);
+    expect(await count(sql`select count(*) from ffls f join licensees l using (license_key)`)).toBe(6);
+    const list = await database.db.selectFrom('licensee_imports').selectAll().executeTakeFirstOrThrow();
+    expect(list).toMatchObject({
+      state: 'done',
+      is_whole: true,
+      row_count: 406,
+      new_count: 406,
+      fault_count: 0,
+    });
+    expect(await count(sql`select count(*) from licensee_changes where kind = 'new'`)).toBe(406);
   });
 
   it('has 40 people with allowed names and numbers that reach nobody', () => {

@@ -95,6 +95,7 @@ async function writeConversations(tx: Tx, posts: WrittenPost[]): Promise<void> {
       tenant_id: columns.ffl_id === null ? null : columns.tenant_id,
       created_at: conversation.messages[0]?.createdAt,
       last_message_at: conversation.messages.at(-1)?.createdAt,
+      is_unanswered: conversation.messages.at(-1)?.author === conversation.asker,
     })),
   );
   const messages = all.flatMap(({ conversation }, index) =>

@@ -7,8 +7,8 @@ import { createRandom, seedFrom } from './random.ts';
 import type { ShotPlan } from './shots.ts';
 import { daysBefore, type World } from './world.ts';
 
-const LICENCE_DAYS = 700;
-const LIST_CHECKED_DAYS = 9;
+export const LICENCE_DAYS = 700;
+export const LIST_CHECKED_DAYS = 9;
 
 type MediaPlace = { kind: 'profile' | 'tenant'; ownerId: number | null };
 

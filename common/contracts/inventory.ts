@@ -1,0 +1,147 @@
+/** A store's inventory on the wire: its table, changes to many items at once, and imports. */
+import Type from 'typebox';
+import { CATEGORIES } from '../domain/categories.ts';
+import { PRICE_MAX } from '../domain/limits.ts';
+import { PostCan } from './posts.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+
+const literals = <T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+/** Of the table: `ended` listings are active or pending and past their life, `held` ones with the moderators. */
+export const INVENTORY_STATES = ['draft', 'active', 'pending', 'sold', 'ended', 'held'] as const;
+export type InventoryState = (typeof INVENTORY_STATES)[number];
+
+export const InventoryQuery = Strict({
+  status: Type.Optional(literals(INVENTORY_STATES)),
+  category: Type.Optional(literals(CATEGORIES)),
+  /** A part of the title or the stock number. */
+  phrase: Type.Optional(Type.String({ maxLength: 100 })),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Limit),
+});
+export type InventoryQuery = Type.Static<typeof InventoryQuery>;
+
+export const InventoryItem = Strict({
+  /** The post's. */
+  id: Type.Integer(),
+  stockNumber: Nullable(Type.String()),
+  title: Type.String(),
+  type: Type.Integer(),
+  category: Nullable(Type.String()),
+  price: Nullable(Type.Integer()),
+  previousPrice: Nullable(Type.Integer()),
+  status: Type.Integer(),
+  /** The smallest size of its cover. */
+  picUrl: Nullable(Type.String()),
+  expiresAt: Nullable(IsoDate),
+  updatedAt: IsoDate,
+  views: Type.Integer(),
+  saves: Type.Integer(),
+  conversations: Type.Integer(),
+  can: PostCan,
+});
+export type InventoryItem = Type.Static<typeof InventoryItem>;
+
+export const Inventory = Strict({ items: Type.Array(InventoryItem), nextCursor: NextCursor });
+export type Inventory = Type.Static<typeof Inventory>;
+
+export const BULK_ACTIONS = ['price', 'markSold', 'markPending', 'clearStatus', 'renew', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+export const BULK_MAX = 200;
+
+export const BulkBody = Strict({
+  ids: Type.Array(Id, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true }),
+  action: literals(BULK_ACTIONS),
+  /** Of the action `price`: the new price in whole dollars, or by how many percent it changes. */
+  price: Type.Optional(Type.Integer({ minimum: 0, maximum: PRICE_MAX })),
+  percent: Type.Optional(Type.Integer({ minimum: -90, maximum: 100 })),
+});
+export type BulkBody = Type.Static<typeof BulkBody>;
+
+export const BulkResult = Strict({
+  id: Type.Integer(),
+  ok: Type.Boolean(),
+  /** Why not, for the person at the screen. */
+  problem: Type.Optional(Strict({ code: Type.String(), detail: Type.String() })),
+});
+export type BulkResult = Type.Static<typeof BulkResult>;
+export const BulkAnswer = Strict({
+  /** In the order of the ids. */
+  results: Type.Array(BulkResult),
+  /** Those that are still there, as they are now. */
+  items: Type.Array(InventoryItem),
+});
+export type BulkAnswer = Type.Static<typeof BulkAnswer>;
+
+/** What becomes of a row. */
+export const ROW_OUTCOMES = ['create', 'update', 'unchanged', 'retire', 'error'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+export const IMPORT_STATES = ['checked', 'running', 'done', 'failed'] as const;
+
+/** A file has at most so many rows and bytes. */
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+
+export const StartImportQuery = Strict({
+  /** Whether listings that came by import and are not in the file are taken back to drafts. */
+  retireMissing: Type.Optional(Type.Boolean()),
+});
+
+export const InventoryImport = Strict({
+  id: Type.Integer(),
+  fileName: Type.String(),
+  /** `checked`: nothing has been changed yet. */
+  state: literals(IMPORT_STATES),
+  retireMissing: Type.Boolean(),
+  startedBy: Nullable(Strict({ id: Type.Integer(), displayName: Type.String() })),
+  /** Rows by what becomes of them. */
+  counts: Strict({
+    create: Type.Integer(),
+    update: Type.Integer(),
+    unchanged: Type.Integer(),
+    retire: Type.Integer(),
+    error: Type.Integer(),
+    /** Rows in which something stays as it was changed by hand. */
+    kept: Type.Integer(),
+  }),
+  /** Rows in all, and those worked on so far. */
+  rowCount: Type.Integer(),
+  doneCount: Type.Integer(),
+  error: Nullable(Type.String()),
+  createdAt: IsoDate,
+  finishedAt: Nullable(IsoDate),
+});
+export type InventoryImport = Type.Static<typeof InventoryImport>;
+export const InventoryImports = Strict({ imports: Type.Array(InventoryImport), nextCursor: NextCursor });
+export type InventoryImports = Type.Static<typeof InventoryImports>;
+
+export const ImportsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
+
+/** Beside the outcomes: rows with something that stays, and rows with something wrong, pictures among them. */
+export const ROW_FILTERS = [...ROW_OUTCOMES, 'kept', 'problem'] as const;
+export type RowFilter = (typeof ROW_FILTERS)[number];
+export const ImportRowsQuery = Strict({
+  outcome: Type.Optional(literals(ROW_FILTERS)),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Limit),
+});
+export type ImportRowsQuery = Type.Static<typeof ImportRowsQuery>;
+
+export const ImportRow = Strict({
+  id: Type.Integer(),
+  /** Of the file, where the row begins; null for a listing that the file does not name. */
+  line: Nullable(Type.Integer()),
+  stockNumber: Nullable(Type.String()),
+  title: Nullable(Type.String()),
+  outcome: literals(ROW_OUTCOMES),
+  postId: Nullable(Type.Integer()),
+  /** Columns that change, and columns that stay as they were changed by hand. */
+  changes: Type.Array(Type.String()),
+  kept: Type.Array(Type.String()),
+  errors: Type.Array(Strict({ path: Type.String(), message: Type.String() })),
+  appliedAt: Nullable(IsoDate),
+});
+export type ImportRow = Type.Static<typeof ImportRow>;
+export const ImportRows = Strict({ rows: Type.Array(ImportRow), nextCursor: NextCursor });
+export type ImportRows = Type.Static<typeof ImportRows>;

@@ -1,0 +1,28 @@
+/** What a store's staff see of its last days. */
+import Type from 'typebox';
+import { Strict } from './shared.ts';
+
+const counts = {
+  views: Type.Integer(),
+  saves: Type.Integer(),
+  /** Messages that people wrote to the store. */
+  messages: Type.Integer(),
+  sold: Type.Integer(),
+};
+
+export const StoreNumbers = Strict({
+  /** Thirty days in the store's own zone, the oldest first; the last one is today. */
+  days: Type.Array(Strict({ day: Type.String(), ...counts })),
+  total: Strict(counts),
+  /** The thirty days before them. */
+  before: Strict(counts),
+  listings: Strict({
+    active: Type.Integer(),
+    pending: Type.Integer(),
+    ending: Type.Integer(),
+    drafts: Type.Integer(),
+  }),
+  /** Conversations in which somebody waits for an answer; a hundred stands for more. */
+  unanswered: Type.Integer(),
+});
+export type StoreNumbers = Type.Static<typeof StoreNumbers>;

@@ -1,0 +1,48 @@
+/** The members of a store and the invitations to it, on the wire. */
+import Type from 'typebox';
+import { Id, IsoDate, Person, Strict } from './shared.ts';
+
+export const MEMBER_ROLES = ['staff', 'manager'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+const Role = Type.Unsafe<MemberRole>({ type: 'string', enum: [...MEMBER_ROLES] });
+
+export const StoreMember = Strict({
+  ...Person.properties,
+  role: Role,
+  since: IsoDate,
+  isMe: Type.Boolean(),
+});
+export type StoreMember = Type.Static<typeof StoreMember>;
+
+/** As the store's managers see it. */
+export const StoreInvitation = Strict({
+  id: Type.Integer(),
+  phoneNumber: Type.String(),
+  role: Role,
+  expiresAt: IsoDate,
+});
+export type StoreInvitation = Type.Static<typeof StoreInvitation>;
+
+/** All of them: a store has a bounded number. */
+export const StoreMembers = Strict({
+  members: Type.Array(StoreMember),
+  invitations: Type.Array(StoreInvitation),
+});
+export type StoreMembers = Type.Static<typeof StoreMembers>;
+
+export const InviteBody = Strict({ phoneNumber: Type.String({ minLength: 1, maxLength: 32 }), role: Role });
+export type InviteBody = Type.Static<typeof InviteBody>;
+export const MemberRoleBody = Strict({ role: Role });
+
+export const MemberParams = Strict({ id: Id, userId: Id });
+export const InvitationParams = Strict({ id: Id, invitationId: Id });
+
+const Store = Strict({ id: Type.Integer(), displayName: Type.String(), url: Type.String() });
+
+/** As the person sees it who is invited, or belongs to a store. */
+export const OwnStores = Strict({
+  invitations: Type.Array(Strict({ id: Type.Integer(), store: Store, role: Role, expiresAt: IsoDate })),
+  memberships: Type.Array(Strict({ store: Store, role: Role })),
+});
+export type OwnStores = Type.Static<typeof OwnStores>;
+export const AnswerInvitationBody = Strict({ accept: Type.Boolean() });

@@ -1,0 +1,108 @@
+/** How cells of a store's table are read and written, in tables. */
+import { describe, expect, test } from 'vitest';
+import { PostStatus, PostType, valuesOf } from './enums.ts';
+import {
+  guardCell,
+  INVENTORY_COLUMNS,
+  ITEM_STATES,
+  itemStateOf,
+  readCell,
+  readHeader,
+  readItemCategory,
+  readItemCondition,
+  readItemState,
+  readItemType,
+  readPictureUrls,
+  readPrice,
+} from './inventory-csv.ts';
+
+describe('a header', () => {
+  test.each(INVENTORY_COLUMNS)('%s means itself, in any case', (column) => {
+    expect(readHeader(column)).toBe(column);
+    expect(readHeader(column.toUpperCase().replaceAll('_', ' '))).toBe(column);
+  });
+  test.each([
+    ['SKU', 'stock_number'],
+    ['Stock #', 'stock_number'],
+    ['Item #', 'stock_number'],
+    ['Asking Price', 'price'],
+    ['Price ($)', 'price'],
+    ['Brand', 'manufacturer'],
+    ['Caliber/Gauge', 'caliber'],
+    ['Image URLs', 'pictures'],
+    ['ZIP Code', 'zip'],
+    ['UPC', null],
+    ['item', null],
+    ['qty', null],
+    ['cost', null],
+    ['state', null],
+    ['', null],
+  ])('%j means %s', (header, column) => expect(readHeader(header)).toBe(column));
+});
+
+test.each([
+  ['329', 329],
+  ['$1,250', 1250],
+  ['$ 1,250.00', 1250],
+  ['USD 499.99', 500],
+  ['499.49', 499],
+  ['0', 0],
+  ['12,50', null],
+  ['1.250,00', null],
+  ['-5', null],
+  ['1e5', null],
+  ['329 or best offer', null],
+  ['', null],
+])('the price %j is %s', (cell, price) => expect(readPrice(cell)).toBe(price));
+
+test.each([
+  ['NEW', PostType.DealerNew],
+  ['Used', PostType.DealerUsed],
+  ['pre-owned', PostType.DealerUsed],
+  ['rental', null],
+])('the type %j is %s', (cell, type) => expect(readItemType(cell)).toBe(type));
+
+test.each([
+  ['Active', 'active'],
+  ['in stock', 'active'],
+  ['on hold', 'pending'],
+  ['SOLD', 'sold'],
+  ['draft', 'draft'],
+  ['held', null],
+])('the status %j is %s', (cell, state) => expect(readItemState(cell)).toBe(state));
+
+test('every status of a post is a state', () => {
+  for (const status of valuesOf(PostStatus)) expect(ITEM_STATES).toContain(itemStateOf(status));
+});
+
+test.each([
+  ['Gun Parts', 'gunParts'],
+  ['gun_parts', 'gunParts'],
+  ['Ammo', 'ammunition'],
+  ['boats', null],
+])('the category %j is %s', (cell, category) => expect(readItemCategory(cell)).toBe(category));
+
+test.each([
+  ['Like-New', 'like new'],
+  ['for parts', 'parts'],
+  ['GOOD', 'good'],
+  ['shiny', null],
+])('the condition %j is %s', (cell, condition) => expect(readItemCondition(cell)).toBe(condition));
+
+test('pictures are divided by blanks, breaks and strokes, each once', () => {
+  expect(readPictureUrls('https://a/1.jpg | https://a/2.jpg\nhttps://a/3.jpg https://a/1.jpg|')).toEqual([
+    'https://a/1.jpg',
+    'https://a/2.jpg',
+    'https://a/3.jpg',
+  ]);
+});
+
+describe('a cell that a spreadsheet would run is guarded, and read as it was', () => {
+  test.each(['=1+1', '+1', '-5 degrees', '@home', "'=1", "''@x", "'plain", 'plain', '', '.22 LR'])(
+    '%j',
+    (text) => {
+      expect(guardCell(text)).not.toMatch(/^[=+\-@]/);
+      expect(readCell(guardCell(text))).toBe(text);
+    },
+  );
+});
