@@ -56,6 +56,22 @@ describeWith('redis-server', 'two nodes', () => {
     }
   });
 
+  it('what is one’s own reaches one’s pages on both, and nobody else', async () => {
+    const userId = await createUser(a.db);
+    const clients = [await connect(a, userId), await connect(b, userId)];
+    const other = await connect(b, await createUser(a.db));
+    const postId = await createPost(a.db, { author_id: userId });
+    await other.watch('post', postId);
+    const { commentCount: _, ...counts } = COUNTS;
+    const own = { ...counts, id: postId, currentUserHasBookmark: true, currentUserReaction: 1 };
+    a.context.live.changeOwn(userId, own);
+    a.context.live.change('post', postId, CHANGED);
+    for (const client of clients) {
+      expect(await client.untilChanges(1)).toEqual([{ kind: 'ownPost', id: postId, data: own }]);
+    }
+    expect(await other.untilChanges(1)).toEqual([{ kind: 'post', id: postId, data: CHANGED }]);
+  });
+
   it('changes of one node come in order on the other', async () => {
     const userId = await createUser(a.db);
     const client = await connect(b, userId);

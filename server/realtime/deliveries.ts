@@ -50,22 +50,33 @@ export function createDeliveries({
   const sendChanges = createOrderedBatches<Change>(async (thing, changes) => {
     const [{ kind, id }] = changes as [Change];
     const watchers = (): ReadonlySet<Client> => clients.watching(thing);
+    const ownerIds = new Set(changes.flatMap(({ userId }) => userId ?? []));
+    const receivers = (): Set<Client> =>
+      new Set([...watchers(), ...[...ownerIds].flatMap((userId) => [...clients.ofUser(userId)])]);
+    const join = (isMeant: (userId: number | null) => boolean): string =>
+      changes.map(({ userId, message }) => (isMeant(userId) ? message : '')).join('');
     try {
       const mayWatch = (await watch[kind](id)) ?? (() => false);
-      await current.bringUpToDate(watchers);
-      const messages = changes.map(({ message }) => message).join('');
+      await current.bringUpToDate(receivers);
+      const shared = join((userId) => userId === null);
       const goodbye = encodeChange({ kind, id, data: { type: 'changed' } });
-      for (const client of watchers()) {
-        if (mayWatch(client.actor)) client.connection.sendEncoded(messages);
+      for (const client of receivers()) {
+        const isWatching = watchers().has(client);
+        const maySee = isWatching && mayWatch(client.actor);
+        const { id: ownId } = client.actor.user;
+        const messages = ownerIds.has(ownId)
+          ? join((userId) => (userId === null ? maySee : userId === ownId))
+          : maySee && shared;
+        if (messages) client.connection.sendEncoded(messages);
         // Whoever has not been told yet that it may watch hears nothing: not even that there is something.
-        else if (client.watched.get(thing) === true) {
+        if (isWatching && !maySee && client.watched.get(thing) === true) {
           clients.unwatch(client, thing);
           client.connection.sendEncoded(goodbye);
         }
       }
     } catch (error) {
       log.warn({ err: error, thing }, 'a change could not be sent');
-      watchers().forEach(sendSync);
+      receivers().forEach(sendSync);
     }
   });
 
@@ -90,7 +101,13 @@ export function createDeliveries({
       const thing = thingOf(kind, id);
       if (clients.watching(thing).size === 0) return;
       const message = encodeChange({ kind, id, data } as LiveChange);
-      sendChanges(thing, { kind, id, message });
+      sendChanges(thing, { kind, id, message, userId: null });
+    },
+    changeOwn(userId, counts) {
+      if (clients.ofUser(userId).size === 0) return;
+      const { id } = counts;
+      const message = encodeChange({ kind: 'ownPost', id, data: counts });
+      sendChanges(thingOf('post', id), { kind: 'post', id, message, userId });
     },
     notify(userIds, notification) {
       const connected = userIds.filter((userId) => clients.ofUser(userId).size > 0);
@@ -100,7 +117,8 @@ export function createDeliveries({
   };
 }
 
-type Change = { kind: WatchKind; id: number; message: string };
+/** For whoever watches, or for one person alone. */
+type Change = { kind: WatchKind; id: number; message: string; userId: number | null };
 type Notification = { userIds: readonly number[]; message: string };
 
 const encodeNotification = (notification: LiveNotification): string =>

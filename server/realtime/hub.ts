@@ -33,19 +33,23 @@ export type LiveHub = {
   live: Live;
   /** Serves the hub at its address, once. */
   attach(app: App, rules: HubRules): Promise<void>;
+  /** Connections of this node. */
+  countConnections(): number;
 };
 
 /** Made before the app, since services send through it. */
 export function createHub({ events, log }: { events: Events; log: Logger }): LiveHub {
   let deliveries: Live | null = null;
+  const clients = createClients();
   return {
+    countConnections: () => clients.all().length,
     live: {
       notify: (userIds, notification) => deliveries?.notify(userIds, notification),
       change: (kind, id, data) => deliveries?.change(kind, id, data),
+      changeOwn: (userId, counts) => deliveries?.changeOwn(userId, counts),
     },
     async attach(app, rules) {
       const { authenticate, isAllowedOrigin, renewActors, watch, rateLimitFactor } = rules;
-      const clients = createClients();
       const current = createCurrentClients(clients, renewActors);
       const logFailure = (error: unknown): void =>
         log.warn({ err: error }, 'sessions of open pages could not be read');

@@ -1,5 +1,6 @@
 /** The way from services to open pages: on this node and, through Redis, on all the others. */
 import type { Changes, LiveNotification, WatchKind } from '#common/contracts/live.ts';
+import type { PostCounts } from '#common/contracts/posts.ts';
 import type { Actor } from '#server/core/actor.ts';
 
 /**
@@ -14,6 +15,11 @@ export type Live = {
    * watches it no longer.
    */
   change<K extends WatchKind>(kind: K, id: number, data: Changes[K]): void;
+  /**
+   * `ReceiveChange` to every connection of the one person who has changed what a post is to them; among the other
+   * changes of the post it keeps its place.
+   */
+  changeOwn(userId: number, counts: PostCounts): void;
 };
 
 /**

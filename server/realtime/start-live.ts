@@ -1,6 +1,7 @@
 /** Makes the hub of this node and, where there is Redis, joins it with the others. */
 import type { Redis } from 'ioredis';
 import type { Changes, LiveNotification, WatchKind } from '#common/contracts/live.ts';
+import type { PostCounts } from '#common/contracts/posts.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Events, SharedEvent } from '#server/core/events.ts';
 import type { Logger } from '#server/core/log.ts';
@@ -12,7 +13,8 @@ import type { Live } from './live.ts';
 type NodeMessage =
   | ({ type: 'event' } & SharedEvent)
   | { type: 'notify'; userIds: readonly number[]; notification: LiveNotification }
-  | { type: 'change'; kind: WatchKind; id: number; data: Changes[WatchKind] };
+  | { type: 'change'; kind: WatchKind; id: number; data: Changes[WatchKind] }
+  | { type: 'changeOwn'; userId: number; counts: PostCounts };
 
 export type LiveNode = {
   hub: LiveHub;
@@ -42,6 +44,7 @@ export async function startLive({
       const message = received as NodeMessage;
       if (message.type === 'event') events.emitHere(message.name, message.event);
       else if (message.type === 'notify') hub.live.notify(message.userIds, message.notification);
+      else if (message.type === 'changeOwn') hub.live.changeOwn(message.userId, message.counts);
       else hub.live.change(message.kind, message.id, message.data);
     },
     catchUp: () => events.emitHere('caches.stale', {}),
@@ -58,6 +61,10 @@ export async function startLive({
       change(kind, id, data) {
         hub.live.change(kind, id, data);
         send({ type: 'change', kind, id, data });
+      },
+      changeOwn(userId, counts) {
+        hub.live.changeOwn(userId, counts);
+        send({ type: 'changeOwn', userId, counts });
       },
     },
     redis: backplane.redis,

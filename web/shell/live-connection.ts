@@ -1,6 +1,7 @@
 /** The live connection of a page: what it hears goes to the cache and to what is watched. */
 import type { QueryClient } from '@tanstack/react-query';
 import { recheckUser } from '#web/features/accounts/session-change.ts';
+import { applyOwnCounts } from '#web/features/posts/posts.live.ts';
 import { carryWatches, deliverChange, isWatched } from '#web/lib/live.ts';
 import { catchUp, createHandler } from './live-handling.ts';
 import { isRefused, openHub } from './live-hub.ts';
@@ -23,7 +24,8 @@ export function connectLive(client: QueryClient): () => void {
         onClosed,
         onNotification: handleNotification,
         onChange: (change) => {
-          deliverChange(change);
+          if (change.kind === 'ownPost') applyOwnCounts(client, change.data);
+          else deliverChange(change);
           if (change.kind === 'sync') catchUp(client);
         },
       }),

@@ -6,8 +6,10 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
 import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
+import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { canDeleteComment, commentCan } from './comments.policy.ts';
 import {
   insertComment,
@@ -19,7 +21,7 @@ import {
   selectDouble,
   updateBody,
 } from './comments.queries.ts';
-import { accessComment, accessCommentToChange, type Post, readerOf } from './comments.service.ts';
+import { accessComment, accessCommentToChange, type Post, writerOf } from './comments.service.ts';
 import { viewComment, viewForEveryone } from './comments.view.ts';
 
 /** The same words sent twice within this are a double click. */
@@ -33,9 +35,10 @@ export async function createComment(
   { body, parentId = null, clientId }: CreateCommentBody,
 ): Promise<CommentWritten> {
   const { user } = requireMember(actor);
+  await requireOpen(context, 'commentsOpen');
   return inTransaction(context.db, async (tx, afterCommit) => {
     const post = await accessPostToChange(tx, actor, postId);
-    if (!readerOf(actor, post).mayComment) throw forbidden();
+    if (!writerOf(actor, post).mayComment) throw forbidden();
     const comment = { post_id: postId, parent_id: parentId, author_id: user.id, body: readWords(body) };
     const known = clientId === undefined ? undefined : await selectByClientId(tx, user.id, clientId);
     if (known !== undefined && known.post_id !== postId) throw usedClientId();
@@ -75,7 +78,7 @@ export async function updateComment(
   return inTransaction(context.db, async (tx, afterCommit) => {
     const { post, row } = await accessCommentToChange(tx, actor, id);
     if (row.deleted_at !== null) throw notFound('comment');
-    const { mayComment } = readerOf(actor, post);
+    const { mayComment } = writerOf(actor, post);
     if (!commentCan(actor, row, { mayComment, now: new Date() }).edit) {
       throw mayComment && row.author_id === user.id
         ? conflict('too_late', `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`)
@@ -100,6 +103,14 @@ export async function deleteComment(context: AppContext, actor: Actor, id: numbe
     await markRemoved(tx, id, isModerator);
     if (isModerator) {
       await insertRemovalEntry(tx, id, user.id);
+      // Without its words: what had to go must not stay for good where nothing can be taken out.
+      await recordChange(tx, actor, {
+        action: 'comment.remove',
+        subjectId: id,
+        subjectName: post.title,
+        before: { author: row.author_name, removed: false },
+        after: { author: row.author_name, removed: true },
+      });
       await answerReports(tx, { kind: 'comment', id });
       await context.jobs.send(tx, 'notifications.commentRemoved', { commentId: id });
     }
@@ -117,7 +128,7 @@ export async function reportComment(
   const { user } = requireMember(actor);
   const { post, row } = await accessComment(context.db, actor, id);
   if (row.deleted_at !== null) throw notFound('comment');
-  const { mayComment } = readerOf(actor, post);
+  const { mayComment } = writerOf(actor, post);
   if (!commentCan(actor, row, { mayComment, now: new Date() }).report) throw forbidden();
   await keepReport(context.db, { kind: 'comment', id }, user.id, report);
 }
@@ -147,12 +158,12 @@ async function publish(
   afterCommit(() => {
     context.live.change('post', post.id, { type, comment: viewForEveryone(row), commentCount });
   });
-  return { comment: viewComment(row, readerOf(actor, post)), commentCount };
+  return { comment: viewComment(row, writerOf(actor, post)), commentCount };
 }
 
 /** Nothing has changed. */
 async function answer(tx: Tx, actor: Actor, post: Post, id: number): Promise<CommentWritten> {
   const row = await selectComment(tx, id, post);
   if (row === null) throw notFound('comment');
-  return { comment: viewComment(row, readerOf(actor, post)), commentCount: post.comment_count };
+  return { comment: viewComment(row, writerOf(actor, post)), commentCount: post.comment_count };
 }

@@ -1,7 +1,7 @@
 /** Writing, changing, removing and reporting comments over HTTP, and what others are told of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comments, CommentWritten } from '#common/contracts/comments.ts';
+import type { Comments, CommentThread, CommentWritten, Replies } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { COMMENT_MAX } from '#common/domain/limits.ts';
@@ -263,6 +263,24 @@ describe('reporting', () => {
   ])('%s', async (_what, client, body, status) => {
     const comment = await sayOne(ellen, await newPost());
     expect((await client().post(`/comments/${comment}/report`, body)).status).toBe(status);
+  });
+
+  it('is remembered for the reporter alone, in the list, the thread and the replies', async () => {
+    const id = await newPost();
+    const comment = await sayOne(ellen, id);
+    await seller.post(`/comments/${comment}/report`, { reason: 'spam' });
+    const readBy = async (reader: Client) => {
+      const { comments } = (await reader.get<Comments>(`/posts/${id}/comments`)).body;
+      const thread = (await reader.get<CommentThread>(`/comments/${comment}`)).body;
+      return [comments[0]?.currentUserReported, thread.currentUserReported];
+    };
+    expect(await readBy(seller)).toEqual([true, true]);
+    expect(await readBy(ellen)).toEqual([false, false]);
+    expect(await readBy(t.client())).toEqual([false, false]);
+    const { body } = await say(ellen, id, 'And?', { parentId: comment });
+    await seller.post(`/comments/${body.comment.id}/report`, { reason: 'spam' });
+    const replies = await seller.get<Replies>(`/comments/${comment}/replies`);
+    expect(replies.body.replies.map((reply) => reply.currentUserReported)).toEqual([true]);
   });
 
   it('not what was removed', async () => {

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { AppError, invalidField, notFound } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { findReportedComments } from '#server/features/moderation/reports.service.ts';
 import { accessPost, accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import {
   type CommentRow,
@@ -24,10 +25,24 @@ export type Post = Awaited<ReturnType<typeof accessPost>>;
 type Found = { post: Post; row: CommentRow };
 type Page = { cursor?: string; limit?: number };
 
-export const readerOf = (actor: Actor, post: Post): Reader => ({
+/** Who writes: nobody can report what is their own. */
+export const writerOf = (actor: Actor, post: Post): Reader => ({
   actor,
   mayComment: postCan(actor, post).comment,
+  reported: new Set(),
 });
+
+/** Who reads these comments. */
+async function readerOf(
+  db: Database,
+  actor: Actor,
+  { post, rows }: { post: Post; rows: readonly CommentRow[] },
+): Promise<Reader> {
+  const writer = writerOf(actor, post);
+  if (actor.user === null) return writer;
+  const ids = rows.map(({ id }) => id);
+  return { ...writer, reported: await findReportedComments(db, ids, actor.user.id) };
+}
 
 async function findComment(
   db: Database,
@@ -83,7 +98,8 @@ export async function listComments(
     limit: limit + 1,
     replies: REPLIES_IN_LIST + 1,
   });
-  const threads = viewThreads(rows, readerOf(actor, post), REPLIES_IN_LIST);
+  const reader = await readerOf(context.db, actor, { post, rows });
+  const threads = viewThreads(rows, reader, REPLIES_IN_LIST);
   const comments = threads.slice(0, limit);
   const last = comments.at(-1);
   return {
@@ -96,11 +112,11 @@ export async function listComments(
 /** The thread that a comment belongs to: its first page of replies, and the comment itself wherever it stands. */
 export async function readThread(context: AppContext, actor: Actor, id: number): Promise<CommentThread> {
   const { post, row } = await accessComment(context.db, actor, id);
-  const reader = readerOf(actor, post);
   const rows = await selectThread(context.db, row.root_id ?? row.id, {
     owner: post,
     replies: PAGE_LIMIT_DEFAULT + 1,
   });
+  const reader = await readerOf(context.db, actor, { post, rows: [...rows, row] });
   const [thread] = viewThreads(rows, reader, PAGE_LIMIT_DEFAULT);
   if (thread === undefined) throw notFound('comment');
   const isThere = row.root_id === null || thread.replies.some((reply) => reply.id === id);
@@ -115,12 +131,12 @@ export async function listReplies(
   { cursor, limit = PAGE_LIMIT_DEFAULT }: Page,
 ): Promise<Replies> {
   const { post } = await accessComment(context.db, actor, id);
-  const reader = readerOf(actor, post);
   const rows = await selectReplies(context.db, id, {
     owner: post,
     after: decodeCursor(cursor),
     limit: limit + 1,
   });
+  const reader = await readerOf(context.db, actor, { post, rows });
   const replies = rows.slice(0, limit).map((row) => viewComment(row, reader));
   const last = replies.at(-1);
   return {

@@ -7,11 +7,17 @@ import type { CommentRow } from './comments.queries.ts';
 
 const PROFILE_PIC_WIDTH = 96;
 
-/** Who reads, and whether they may comment on the post. */
-export type Reader = { actor: Actor; mayComment: boolean };
+export interface Reader {
+  actor: Actor;
+  /** On the post. */
+  mayComment: boolean;
+  /** The comments that they have reported. */
+  reported: ReadonlySet<number>;
+}
 
-export function viewComment(row: CommentRow, { actor, mayComment }: Reader): Comment {
-  return view(row, commentCan(actor, row, { mayComment, now: new Date() }));
+export function viewComment(row: CommentRow, { actor, mayComment, reported }: Reader): Comment {
+  const can = commentCan(actor, row, { mayComment, now: new Date() });
+  return { ...view(row, can), currentUserReported: row.deleted_at === null && reported.has(row.id) };
 }
 
 /** As a visitor sees it. */
@@ -39,6 +45,7 @@ function view(row: CommentRow, can: CommentCan): Comment {
     body: stands ? row.body : null,
     createdAt: row.created_at.toISOString(),
     editedAt: stands ? (row.edited_at?.toISOString() ?? null) : null,
+    currentUserReported: false,
     can,
   };
 }

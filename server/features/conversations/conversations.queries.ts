@@ -1,8 +1,9 @@
 /** The SQL of conversations as one reader sees them: one, a page of them, and what is unread. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Side } from '#common/contracts/conversations.ts';
+import type { Inbox, Side } from '#common/contracts/conversations.ts';
 import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { ConversationPolicyRow, SidesRow } from './conversations.policy.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -29,6 +30,9 @@ export type ConversationRow = SidesRow &
     last_message_id: number;
     last_body: string;
     last_author_id: number;
+    /** Where a colleague of the reader's wrote it. */
+    last_colleague_name: string | null;
+    last_colleague_is_gone: boolean;
     last_media_count: number;
     read_up_to: number | null;
     unread_count: number;
@@ -45,7 +49,7 @@ export const UNREAD_CAP = 100;
 /** The count of all looks at so many of the latest conversations. */
 const COUNTED_CONVERSATIONS = 200;
 
-const IS_GONE = sql`(o.deleted_at is not null or o.banned_at is not null)`;
+const IS_GONE = sql`(o.deleted_at is not null or ${sqlIsBanned('o')})`;
 
 /** Whether one side of the conversation `c` has blocked the other one. */
 const blocks = (by: Side): Sql =>
@@ -88,6 +92,8 @@ const conversationRows = (from: Sql, reader: Sql, rest: Sql) => sql<Conversation
     coalesce(s.id, o.id) as other_id, o.display_name as other_name,
     pic.storage_key as other_pic_key, pic.sizes as other_pic_sizes,
     l.id as last_message_id, l.body as last_body, l.author_id as last_author_id,
+    k.display_name as last_colleague_name,
+    (k.deleted_at is not null or ${sqlIsBanned('k')}) as last_colleague_is_gone,
     (select count(*)::int from media m where m.message_id = l.id) as last_media_count,
     (select max(r.last_read_id) from conversation_reads r
       where r.conversation_id = c.id and (r.user_id = c.asker_id) <> (c.asker_id = ${reader})) as read_up_to,
@@ -98,6 +104,7 @@ const conversationRows = (from: Sql, reader: Sql, rest: Sql) => sql<Conversation
   join lateral (
     select m.id, m.body, m.author_id from messages m where m.conversation_id = c.id order by m.id desc limit 1
   ) l on true
+  left join users k on k.id = l.author_id and c.asker_id <> ${reader} and l.author_id not in (c.asker_id, ${reader})
   left join tenants s on s.id = c.tenant_id and c.asker_id = ${reader}
   ${otherPerson(reader)}
   left join media pic on pic.id = case when s.id is null then o.profile_pic_id else s.logo_id end
@@ -145,6 +152,29 @@ export async function selectConversations(
       select id from (select id, last_message_at from (${found}) f order by last_message_at desc, id desc
         limit ${BOUND}) newest
       order by last_message_at desc, id desc limit ${limit}
+    ) ${conversationRows(
+      sql`page join conversations c on c.id = page.id`,
+      readerOf(userId),
+      sql`order by c.last_message_at desc, c.id desc`,
+    )}`.execute(db);
+  return rows;
+}
+
+/** A page of what was asked of one store, the latest first, as one of its staff sees it. */
+export async function selectInbox(
+  db: Database,
+  { userId, tenantId }: { userId: number; tenantId: number },
+  { after, limit, inbox }: { after: ListPosition; limit: number; inbox: Inbox },
+): Promise<ConversationRow[]> {
+  const isMeant = inbox === 'unanswered' ? sql`c.is_unanswered` : sql`true`;
+  const { rows } = await sql<ConversationRow>`
+    with page as materialized (
+      select id from (
+        select c.id, c.last_message_at from conversations c
+        where c.tenant_id = ${tenantId} and c.asker_id <> ${userId} and ${isMeant}
+          and (c.last_message_at, c.id) < (${after.at}::timestamptz, ${after.id}::int)
+        order by c.last_message_at desc, c.id desc limit ${BOUND}
+      ) newest order by last_message_at desc, id desc limit ${limit}
     ) ${conversationRows(
       sql`page join conversations c on c.id = page.id`,
       readerOf(userId),

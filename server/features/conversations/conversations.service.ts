@@ -1,5 +1,10 @@
 /** Reading conversations: the way to one, a page of them, a page of messages, and who may watch. */
-import type { Conversation, Conversations, Messages } from '#common/contracts/conversations.ts';
+import type {
+  Conversation,
+  Conversations,
+  ConversationsQuery,
+  Messages,
+} from '#common/contracts/conversations.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
@@ -13,6 +18,7 @@ import {
   type ListPosition,
   selectConversation,
   selectConversations,
+  selectInbox,
 } from './conversations.queries.ts';
 import { viewConversation, viewMessage } from './conversations.view.ts';
 import { selectMessages } from './messages.queries.ts';
@@ -55,18 +61,22 @@ export async function readConversation(db: Database, actor: Actor, id: number): 
 export async function listConversations(
   context: AppContext,
   actor: Actor,
-  { postId, cursor, limit = PAGE_LIMIT_DEFAULT }: { postId?: number; cursor?: string; limit?: number },
+  { postId, inbox, cursor, limit = PAGE_LIMIT_DEFAULT }: ConversationsQuery,
 ): Promise<Conversations> {
-  const { user, tenantIds } = requireMember(actor);
-  const rows = await selectConversations(
-    context.db,
-    { userId: user.id, tenantIds: [...tenantIds] },
-    {
-      after: cursor === undefined ? LIST_START : decodePosition(cursor),
-      limit: limit + 1,
-      postId: postId ?? null,
-    },
-  );
+  const { user, tenantIds, tenant } = requireMember(actor);
+  if (inbox !== undefined && actor.membership === null) throw notFound('inbox');
+  const position = {
+    after: cursor === undefined ? LIST_START : decodePosition(cursor),
+    limit: limit + 1,
+  };
+  const rows =
+    inbox === undefined
+      ? await selectConversations(
+          context.db,
+          { userId: user.id, tenantIds: [...tenantIds] },
+          { ...position, postId: postId ?? null },
+        )
+      : await selectInbox(context.db, { userId: user.id, tenantId: tenant.id }, { ...position, inbox });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

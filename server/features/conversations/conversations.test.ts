@@ -65,6 +65,32 @@ describe('a conversation', () => {
     expect(colleagues.body.messages[0]).toMatchObject({ author: { id: manager.id }, isMine: true });
   });
 
+  it('names the colleague who wrote last to the rest of the store, and to nobody else', async () => {
+    const [staff, manager, asker] = [await createSomeone(t), await createSomeone(t), await createSomeone(t)];
+    const dealer = await createDealer(t.db, { members: { [staff.id]: 'staff', [manager.id]: 'manager' } });
+    const postId = await createPost(t.db, { author_id: staff.id, type: PostType.DealerNew }, dealer);
+    const { conversation } = await startTalk(asker.client, postId);
+    const writers = async () => {
+      const all = await Promise.all([staff, manager, asker].map((one) => seen(one, conversation.id)));
+      return all.map(({ lastMessageBy, lastMessageIsMine }) => [lastMessageBy, lastMessageIsMine]);
+    };
+    expect(await writers()).toEqual([
+      [null, false],
+      [null, false],
+      [null, true],
+    ]);
+    await say(manager.client, conversation.id, 'Come by tomorrow.');
+    const { displayName } = (await manager.client.get<CurrentUser>('/accounts/current')).body;
+    expect(await writers()).toEqual([
+      [displayName, false],
+      [null, true],
+      [null, false],
+    ]);
+    expect((await list(staff))[0]?.lastMessageBy).toBe(displayName);
+    await t.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', manager.id).execute();
+    expect((await seen(staff, conversation.id)).lastMessageBy).toBe('Removed member');
+  });
+
   it('belongs to the staff of today: who leaves loses it at once, who comes sees all of it', async () => {
     const [former, asker, newcomer] = [
       await createSomeone(t),
@@ -135,9 +161,15 @@ describe('a conversation', () => {
   it('with someone banned or gone names nobody, and is only read', async () => {
     const { owner, asker, id } = await createTalk(t);
     await say(owner.client, id, 'Yes.');
-    await t.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', owner.id).execute();
-    const row = await seen(asker, id);
-    expect(row).toMatchObject({ sender: { name: 'Removed member' }, can: { send: false } });
+    for (const gone of [
+      { deleted_at: new Date(), banned_at: null },
+      { deleted_at: null, banned_at: new Date() },
+    ]) {
+      await t.db.updateTable('users').set(gone).where('id', '=', owner.id).execute();
+      const row = await seen(asker, id);
+      expect(row).toMatchObject({ sender: { name: 'Removed member', url: null }, can: { send: false } });
+      expect((await asker.client.get(`/users/${owner.id}`)).status).toBe(404);
+    }
     const { body } = await asker.client.get<Messages>(`/conversations/${id}/messages`);
     expect(body.messages[0]).toMatchObject({ body: 'Yes.', author: { displayName: 'Removed member' } });
     expect((await asker.client.post(`/conversations/${id}/messages`, { body: 'Hi' })).status).toBe(403);

@@ -26,6 +26,7 @@ export function viewConversation(row: ConversationRow, reader: Reader): Conversa
     timestamp: row.last_message_at.toISOString(),
     lastMessage: describeWords(row.last_body, row.last_media_count),
     lastMessageIsMine: row.last_author_id === reader.userId,
+    lastMessageBy: row.last_colleague_is_gone ? REMOVED_MEMBER : row.last_colleague_name,
     lastMessageId: row.last_message_id,
     readUpTo: row.read_up_to,
     post: {
@@ -51,10 +52,9 @@ function viewSender(row: ConversationRow): Conversation['sender'] {
   if (row.store_name !== null) {
     return { id, name: row.store_display_name ?? row.store_name, avatar, url: `/ffl/${row.store_name}` };
   }
-  const url = `/profile/${id}`;
   return row.other_is_gone
-    ? { id, name: REMOVED_MEMBER, avatar: DEFAULT_PROFILE_PIC, url }
-    : { id, name: row.other_name ?? REMOVED_MEMBER, avatar, url };
+    ? { id, name: REMOVED_MEMBER, avatar: DEFAULT_PROFILE_PIC, url: null }
+    : { id, name: row.other_name ?? REMOVED_MEMBER, avatar, url: `/profile/${id}` };
 }
 
 /** Words in one line, or what stands for pictures. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { PictureRow, SidesRow } from './conversations.policy.ts';
 
 export type MessageRow = {
@@ -37,7 +38,7 @@ const BOUND = sql.lit(PAGE_LIMIT_MAX + 1);
 const messageRows = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<MessageRow>`
   select m.id, m.conversation_id, c.asker_id, m.body, m.client_id, m.created_at, m.author_id,
     u.display_name as author_name, pic.storage_key as author_pic_key, pic.sizes as author_pic_sizes,
-    (u.deleted_at is not null or u.banned_at is not null) as author_is_gone,
+    (u.deleted_at is not null or ${sqlIsBanned('u')}) as author_is_gone,
     s.name as store_name, logo.storage_key as logo_key, logo.sizes as logo_sizes,
     coalesce(pictures.media, '[]') as media
   from ${from}

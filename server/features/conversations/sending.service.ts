@@ -6,6 +6,7 @@ import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField, notFound, tooMany } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
+import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { pushConversation, pushMessage } from './conversations.live.ts';
 import { refusalToSend } from './conversations.policy.ts';
 import { selectStanding } from './conversations.queries.ts';
@@ -45,6 +46,7 @@ export async function sendMessage(
   id: number,
   body: SendMessageBody,
 ): Promise<Message> {
+  await requireOpen(context, 'messagesOpen');
   const sent = await inTransaction(context.db, async (tx) => {
     const found = await accessConversationToChange(tx, actor, id);
     const known = await findSent(tx, found.reader.userId, body.clientId);
@@ -62,6 +64,7 @@ export async function startConversation(
   { postId, ...body }: SendMessageBody & { postId: number },
 ): Promise<ConversationStarted> {
   const { user } = requireMember(actor);
+  await requireOpen(context, 'messagesOpen');
   const { hasBegun, ...sent } = await inTransaction(context.db, async (tx) => {
     // Its lock decides whose the post is, and lets one tab after the other begin.
     const post = await accessPostToChange(tx, actor, postId);
@@ -140,7 +143,7 @@ async function sendOnce(
       throw invalidField('mediaIds', 'One of the pictures is gone. Remove it and add it again.');
     }
   }
-  await touchConversation(tx, sides.id, message.created_at);
+  await touchConversation(tx, sides.id, { at: message.created_at, authorId: userId });
   // Whoever answers has read what stands above.
   const mark = await readUpTo(context, tx, { sides, reader }, message.id);
   await context.jobs.send(tx, 'notifications.message', { messageId: message.id });

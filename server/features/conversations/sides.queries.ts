@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Side } from '#common/contracts/conversations.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { SidesRow } from './conversations.policy.ts';
 
 const SIDES = ['id', 'post_id', 'asker_id', 'author_id', 'tenant_id'] as const;
@@ -61,10 +62,14 @@ export async function countBegun(tx: Tx, askerId: number, since: Date): Promise<
   return count;
 }
 
-export const touchConversation = (tx: Tx, id: number, at: Date) =>
+/** Says when the last message was written, and by which side. */
+export const touchConversation = (tx: Tx, id: number, { at, authorId }: { at: Date; authorId: number }) =>
   tx
     .updateTable('conversations')
-    .set((eb) => ({ last_message_at: eb.fn<Date>('greatest', ['last_message_at', eb.val(at)]) }))
+    .set((eb) => ({
+      last_message_at: eb.fn<Date>('greatest', ['last_message_at', eb.val(at)]),
+      is_unanswered: eb('asker_id', '=', authorId).$castTo<boolean>(),
+    }))
     .where('id', '=', id)
     .execute();
 
@@ -117,7 +122,7 @@ export async function selectPeople(
       select m.user_id, 'owner' from tenant_members m
       where m.tenant_id = ${tenant_id}::int and m.user_id <> ${asker_id}::int
     ) person join users u on u.id = person.id
-    where u.deleted_at is null and u.banned_at is null order by u.id`.execute(db);
+    where u.deleted_at is null and not ${sqlIsBanned('u')} order by u.id`.execute(db);
   return rows;
 }
 

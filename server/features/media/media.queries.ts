@@ -20,7 +20,16 @@ export const deleteUnusedMedia = (db: Database, id: number, ownerId: number | nu
     .where('message_id', 'is', null)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('users').select('id').whereRef('users.profile_pic_id', '=', 'media.id')),
+        eb.or([
+          eb.exists(eb.selectFrom('users').select('id').whereRef('users.profile_pic_id', '=', 'media.id')),
+          eb.exists(eb.selectFrom('tenants').select('id').whereRef('tenants.logo_id', '=', 'media.id')),
+          eb.exists(
+            eb
+              .selectFrom('tenant_media')
+              .select('media_id')
+              .whereRef('tenant_media.media_id', '=', 'media.id'),
+          ),
+        ]),
       ),
     )
     .returning(['storage_key', 'sizes'])

@@ -4,7 +4,7 @@ import type { Media } from '#common/contracts/media.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
-import { notFound } from '#server/core/errors.ts';
+import { forbidden, notFound } from '#server/core/errors.ts';
 import { shardKey } from '#server/storage/storage.ts';
 import { processImage, processProfilePicture } from './media.images.ts';
 import { deleteUnusedMedia, insertMedia, isKeyUsed } from './media.queries.ts';
@@ -14,7 +14,7 @@ const KEY_BYTES = 16;
 const COVER_WIDTH = 800;
 
 /** Names of pictures begin with it; those of messages are told apart by theirs, and served to few. */
-const FOLDERS = { post: 'pictures', profile: 'pictures', message: 'messages' } as const;
+const FOLDERS = { post: 'pictures', profile: 'pictures', message: 'messages', tenant: 'pictures' } as const;
 export type MediaKind = keyof typeof FOLDERS;
 
 export async function addMedia(
@@ -24,6 +24,9 @@ export async function addMedia(
   kind: MediaKind,
 ): Promise<Media> {
   const { user } = requirePermission(actor, 'posts:create');
+  const maySetUpStore =
+    actor.permissions.has('settings:manage:tenant') || actor.permissions.has('tenants:manage');
+  if (kind === 'tenant' && !maySetUpStore) throw forbidden();
   return storeImage(context, input, { kind, ownerId: user.id });
 }
 
@@ -59,7 +62,7 @@ export async function storeImage(
   }
 }
 
-type MediaRow = {
+export type MediaRow = {
   id: number;
   storage_key: string;
   sizes: number[];

@@ -60,6 +60,20 @@ export const upsertReport = (
     )
     .execute();
 
+/** Those of the subjects that a person has reported. */
+export const selectReported = (
+  db: Database,
+  { kind, ids }: { kind: ReportSubject['kind']; ids: readonly number[] },
+  reporterId: number,
+) =>
+  db
+    .selectFrom('reports')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .where('reporter_id', '=', reporterId)
+    .execute();
+
 /** The reports so far are answered; later ones count anew. */
 export const answerReports = (tx: Tx, { kind, id }: ReportSubject) =>
   tx

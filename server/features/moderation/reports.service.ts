@@ -2,7 +2,7 @@
 import type { ReportBody } from '#common/contracts/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { Database } from '#server/db/database.ts';
-import { type ReportSubject, upsertReport } from './moderation.queries.ts';
+import { type ReportSubject, selectReported, upsertReport } from './moderation.queries.ts';
 
 export { answerReports } from './moderation.queries.ts';
 
@@ -18,4 +18,15 @@ export async function keepReport(
     reason,
     text: text === undefined ? null : cleanText(text) || null,
   });
+}
+
+/** Which of the comments a person has reported: for their own eyes alone. */
+export async function findReportedComments(
+  db: Database,
+  ids: readonly number[],
+  reporterId: number,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await selectReported(db, { kind: 'comment', ids }, reporterId);
+  return new Set(rows.map(({ subject_id }) => subject_id));
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { ALWAYS_ON_SITE, type NotificationKind } from '#common/contracts/notifications.ts';
 import type { Database } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import { MAILED_BY_DEFAULT } from './notification-kinds.ts';
 import { hasUnreadMessage, isVisible } from './notifications.queries.ts';
 
@@ -32,7 +33,7 @@ export async function claimMail(db: Database, notificationId: number): Promise<M
       left join notification_preferences wish on wish.user_id = n.user_id and wish.kind = n.kind
       where n.id = ${notificationId} and n.read_at is null and n.mailed_at is null
         and u.email_verified_at is not null and u.email_bounced_at is null
-        and u.deleted_at is null and u.banned_at is null
+        and u.deleted_at is null and not ${sqlIsBanned('u')}
         and (coalesce(wish.on_site, true) or n.kind = any(${ALWAYS_ON_SITE}::text[]))
         and coalesce(wish.by_email, n.kind = any(${MAILED_BY_DEFAULT}::text[]))
         and ${isVisible} and (n.conversation_id is null or ${hasUnreadMessage})

@@ -57,6 +57,60 @@ describe('a message', () => {
     expect(await listOf(writer)).toMatchObject([{ type: 'message', count: 1 }]);
   });
 
+  it('leaves one row of a long talk that is read message by message, and each new one counts from one', async () => {
+    const conversationId = await begin({ post_id: postId, author_id: ownerId });
+    const other = await begin({
+      post_id: await createPost(t.db, { author_id: ownerId }),
+      author_id: ownerId,
+    });
+    await say(other, writerId);
+    await tellAll(t);
+    await owner.post('/notifications/read', {});
+    for (let n = 0; n < 4; n++) {
+      await markRead(conversationId, await say(conversationId, writerId));
+      await say(conversationId, writerId);
+      await tellAll(t);
+      const [told, ...rest] = await listOf(owner);
+      expect(told).toMatchObject({ count: 1, readAt: null, url: `/messages?conversation=${conversationId}` });
+      expect(rest.map(({ url }) => url)).toEqual([`/messages?conversation=${other}`]);
+      await owner.post('/notifications/read', {});
+    }
+  });
+
+  it('leaves one row when it is read while the next one is told', async () => {
+    const conversationId = await begin({ post_id: postId, author_id: ownerId });
+    await say(conversationId, writerId);
+    await tellAll(t);
+    const next = await say(conversationId, writerId);
+    const held = await t.db.startTransaction().execute();
+    await sql`update notifications set read_at = now() where user_id = ${ownerId}`.execute(held);
+    const telling = tellOfMessage(t.context, { messageId: next });
+    await untilWaiting(t, 1);
+    await held.commit().execute();
+    await telling;
+    expect(await listOf(owner)).toMatchObject([{ count: 1, readAt: null }]);
+  });
+
+  it('is one row for each of a store, also when many are told at once', async () => {
+    const members = [await createUser(t.db), await createUser(t.db)];
+    const dealer = await createDealer(t.db, {
+      members: Object.fromEntries(members.map((id) => [id, 'staff'])),
+    });
+    const id = await createPost(t.db, { author_id: ownerId, type: PostType.DealerUsed }, dealer);
+    const conversationId = await begin({ post_id: id, tenant_id: dealer.tenantId });
+    for (const round of [1, 2, 3]) {
+      const said: number[] = [];
+      for (let n = 0; n < 5; n++) said.push(await say(conversationId, writerId));
+      t.sentJobs.length = 0;
+      await Promise.all(said.map((messageId) => tellOfMessage(t.context, { messageId })));
+      for (const userId of members) {
+        const client = await t.as(userId);
+        expect(await listOf(client), `round ${round}`).toMatchObject([{ count: 5, readAt: null }]);
+        await client.post('/notifications/read', {});
+      }
+    }
+  });
+
   it('that was read already is told to nobody', async () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     const messageId = await say(conversationId, writerId);
@@ -160,6 +214,9 @@ const markRead = (conversationId: number, messageId: number) =>
   t.db
     .insertInto('conversation_reads')
     .values({ conversation_id: conversationId, user_id: ownerId, last_read_id: messageId })
+    .onConflict((conflict) =>
+      conflict.columns(['conversation_id', 'user_id']).doUpdateSet({ last_read_id: messageId }),
+    )
     .execute();
 
 async function begin(values: { post_id: number; author_id?: number; tenant_id?: number }): Promise<number> {

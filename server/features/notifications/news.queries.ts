@@ -95,17 +95,28 @@ export async function selectPostNews(db: Database, postId: number): Promise<Post
   return rows[0] ?? null;
 }
 
-/** In order; numbers alone, so that even a large crowd is a small answer. */
-export async function selectFollowerIds(db: Database, tenantId: number): Promise<number[]> {
+/** A part of a crowd, in the order of its people. */
+export type CrowdPage = { after: number; limit: number };
+
+export async function selectFollowerIds(
+  db: Database,
+  tenantId: number,
+  { after, limit }: CrowdPage,
+): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select f.user_id from dealer_follows f join tenants t on t.ffl_id = f.ffl_id
-    where t.id = ${tenantId} order by f.user_id`.execute(db);
+    where t.id = ${tenantId} and f.user_id > ${after} order by f.user_id limit ${limit}`.execute(db);
   return rows.map((row) => row.user_id);
 }
 
-export async function selectSaverIds(db: Database, postId: number): Promise<number[]> {
+export async function selectSaverIds(
+  db: Database,
+  postId: number,
+  { after, limit }: CrowdPage,
+): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    select b.user_id from bookmarks b where b.post_id = ${postId} order by b.user_id`.execute(db);
+    select b.user_id from bookmarks b where b.post_id = ${postId} and b.user_id > ${after}
+    order by b.user_id limit ${limit}`.execute(db);
   return rows.map((row) => row.user_id);
 }
 

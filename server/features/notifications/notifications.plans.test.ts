@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { claimMail } from './mail.queries.ts';
 import { selectEndings } from './news.queries.ts';
 import { countUnread, markConversationRead, markRead, selectNotifications } from './notifications.queries.ts';
-import { writeNotifications } from './tell.queries.ts';
+import { deleteReadMessageNews, writeNotifications } from './tell.queries.ts';
 
 const PEOPLE = 2_000;
 const READ_BY_ONE = 50_000;
@@ -53,6 +53,15 @@ beforeAll(async () => {
     `insert into notifications (user_id, kind, fold_key, content, url, post_id, read_at)
      select u.id, 'reply', 'n' || n, 'Told', '/', $1, case when n > 3 then now() end
      from users u, generate_series(1, 30) n where u.id > $2`,
+    [postId, busy],
+  );
+  await pool.query(
+    `with talk as (
+       insert into conversations (post_id, asker_id, author_id)
+       select $1, u.id, $2 from users u where u.id > $2 returning id
+     )
+     insert into notifications (user_id, kind, fold_key, content, url, conversation_id, read_at)
+     select $2, 'message', 'message:conversation:' || id, 'Told', '/', id, now() from talk`,
     [postId, busy],
   );
   await pool.query(`insert into notification_causes (user_id, cause)
@@ -101,6 +110,12 @@ test.each<[name: string, table: string, most: number, call: (db: Database) => Pr
   ['the counts of 500 people', 'notifications', 1_500, (db) => countUnread(db, userIds.slice(1, 501))],
   ['reading one', 'notifications', 2, (db) => markRead(db, calm, [READ_BY_ONE + UNREAD_BY_ONE + 1])],
   ['reading what is folded', 'notifications', 3, (db) => markConversationRead(db as Tx, busy, 'unread 7')],
+  [
+    'replacing what was read of a talk',
+    'notifications',
+    2,
+    (db) => deleteReadMessageNews(db as Tx, 100, [busy]),
+  ],
   ['what is to be mailed', 'notifications', 1, (db) => claimMail(db, READ_BY_ONE + 1)],
   ['telling one', 'notifications', 5, (db) => writeNotifications(db as Tx, news, [busy])],
   [

@@ -15,7 +15,7 @@ import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
 import { listNotifications, readNotifications } from './notifications.service.ts';
 import { readPreferences, updatePreferences } from './preferences.service.ts';
-import { unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
+import { readUnsubscribe, unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
 
 const FORM_LIMIT = 4_096;
 const Token = Strict({ token: UnsubscribeBody.properties.token });
@@ -64,6 +64,18 @@ export async function notificationsRoutes(app: App, { context }: { context: AppC
       },
     },
     (request) => updatePreferences(context, request.actor, request.body),
+  );
+  app.get(
+    '/notifications/unsubscribe',
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: {
+        summary: 'Which mails the link of a mail ends, before it is pressed',
+        querystring: Token,
+        response: { 200: Unsubscribed },
+      },
+    },
+    (request) => readUnsubscribe(context, request.query.token),
   );
   app.post(
     '/notifications/unsubscribe',

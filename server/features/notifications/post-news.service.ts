@@ -12,34 +12,35 @@ import {
   selectSaverIds,
 } from './news.queries.ts';
 import { dollars, quote, toGist } from './sentences.ts';
-import { tell } from './tell.service.ts';
+import { tell, tellCrowd } from './tell.service.ts';
 import { resolveVisitor } from './visitor.ts';
 
 /** Those who follow the dealer, but not its own people. */
 export async function tellOfDealerPost(
   context: AppContext,
-  { postId }: JobData['notifications.dealerPost'],
+  { postId, count = 1 }: JobData['notifications.dealerPost'],
 ): Promise<void> {
   const post = await selectPostNews(context.db, postId);
   if (post?.dealer_name == null || !isPublicStatus(post.status) || post.is_over) return;
   const [payload] = await viewPostsById(context, await resolveVisitor(context), [postId]);
   if (payload === undefined) return;
   const dealer = post.dealer_display_name ?? post.dealer_name;
+  const dealerUrl = `/ffl/${post.dealer_name}`;
   const verb = post.type === PostType.News ? 'posted news' : 'has a new listing';
-  const followers = await selectFollowerIds(context.db, post.tenant_id);
-  await tell(
+  await tellCrowd(
     context,
     {
       kind: 'dealerPost',
       cause: `dealerPost:${postId}`,
       foldKey: `dealerPost:tenant:${post.tenant_id}`,
-      content: `${dealer} ${verb}: ${quote(post.title)}`,
-      many: { words: `new posts from ${dealer}`, url: `/ffl/${post.dealer_name}` },
-      url: `/posts/${postId}`,
+      amount: count,
+      content: count === 1 ? `${dealer} ${verb}: ${quote(post.title)}` : `${count} new posts from ${dealer}`,
+      many: { words: `new posts from ${dealer}`, url: dealerUrl },
+      url: count === 1 ? `/posts/${postId}` : dealerUrl,
       postId,
       live: { type: 'NEW_FFL_POST', payload },
     },
-    without(followers, post.owner_ids),
+    { except: post.owner_ids, readPage: (page) => selectFollowerIds(context.db, post.tenant_id, page) },
   );
 }
 
@@ -52,26 +53,24 @@ export async function tellOfPriceDrop(
   if (post?.price !== to || post.is_over || !DEFAULT_LIST_STATUSES.includes(post.status)) return;
   const [payload] = await viewPostsById(context, await resolveVisitor(context), [postId]);
   if (payload === undefined) return;
-  await tell(
+  const title = quote(post.title);
+  const url = `/posts/${postId}`;
+  await tellCrowd(
     context,
     {
       kind: 'priceDrop',
       // A price that went up and came down again is no news.
       cause: `price:${postId}:${to}`,
       foldKey: `priceDrop:post:${postId}`,
-      content: `${quote(post.title)} dropped from ${dollars(from)} to ${dollars(to)}`,
-      many: null,
-      url: `/posts/${postId}`,
+      content: `${title} dropped from ${dollars(from)} to ${dollars(to)}`,
+      // Between two drops it may have risen: the price of now is true of all of them.
+      many: { words: `price drops on ${title}, now ${dollars(to)}`, url },
+      url,
       postId,
       live: { type: 'GENERAL', payload },
     },
-    without(await selectSaverIds(context.db, postId), post.owner_ids),
+    { except: post.owner_ids, readPage: (page) => selectSaverIds(context.db, postId, page) },
   );
-}
-
-function without(ids: number[], left: number[]): number[] {
-  const leftOut = new Set(left);
-  return ids.filter((id) => !leftOut.has(id));
 }
 
 const OUTCOMES: Record<PostOutcome, (title: string) => string> = {

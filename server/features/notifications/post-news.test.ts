@@ -4,6 +4,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
+import { selectFollowerIds } from './news.queries.ts';
 import { contentsOf, createReader, listOf, pushedTo, tellAll } from './notifications.testing.ts';
 import { tellOfAccount } from './account-news.service.ts';
 import { tellOfDealerPost } from './post-news.service.ts';
@@ -54,6 +55,31 @@ const write = async (body: object, client = staff): Promise<Post> => {
   expect(answer.status).toBe(201);
   return answer.body;
 };
+async function createCrowd(length: number): Promise<number[]> {
+  const rows = await t.db
+    .insertInto('users')
+    .values(
+      Array.from({ length }, (_, n) => ({
+        display_name: `Crowd ${dealer.tenantId}-${n}`,
+        terms_accepted_at: new Date(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many people were told once about the post. */
+async function countTold(postId: number): Promise<number> {
+  const { count } = await t.db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
+    .where('count', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const follow = (client = reader) => client.put(`/ffls/${dealer.name}/follow`);
 
 describe('a dealer’s new post', () => {
@@ -119,19 +145,10 @@ describe('a dealer’s new post', () => {
   });
 
   it('reaches a crowd in batches, each of them once', async () => {
-    const crowd = await t.db
-      .insertInto('users')
-      .values(
-        Array.from({ length: 1_203 }, (_, n) => ({
-          display_name: `Follower ${dealer.tenantId}-${n}`,
-          terms_accepted_at: new Date(),
-        })),
-      )
-      .returning('id')
-      .execute();
+    const crowd = await createCrowd(1_203);
     await t.db
       .insertInto('dealer_follows')
-      .values(crowd.map(({ id }) => ({ user_id: id, ffl_id: dealer.fflId })))
+      .values([...crowd, staffId].map((userId) => ({ user_id: userId, ffl_id: dealer.fflId })))
       .execute();
     const { id } = await write({});
     // Ends in the middle, as a server that is stopped, and begins again.
@@ -147,13 +164,20 @@ describe('a dealer’s new post', () => {
     await expect(tellOfDealerPost(t.context, { postId: id })).rejects.toThrow('stopped');
     t.context.live = live;
     await tellAll(t);
-    const { count } = await t.db
-      .selectFrom('notifications')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('post_id', '=', id)
-      .where('count', '=', 1)
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(1_203);
+    expect(await countTold(id)).toBe(1_203);
+  });
+
+  it('reads its crowd in bounded parts, each person in one of them', async () => {
+    const crowd = (await createCrowd(7)).toSorted((one, other) => one - other);
+    await t.db
+      .insertInto('dealer_follows')
+      .values(crowd.map((userId) => ({ user_id: userId, ffl_id: dealer.fflId })))
+      .execute();
+    const page = (after: number) => selectFollowerIds(t.db, dealer.tenantId, { after, limit: 3 });
+    expect(await page(0)).toEqual(crowd.slice(0, 3));
+    expect(await page(crowd[2] ?? 0)).toEqual(crowd.slice(3, 6));
+    expect(await page(crowd[5] ?? 0)).toEqual(crowd.slice(6));
+    expect(await page(crowd[6] ?? 0)).toEqual([]);
   });
 
   it('is pushed and mailed to many at once, each with their own count', async () => {
@@ -216,12 +240,26 @@ describe('a price drop', () => {
     expect(await contentsOf(owner)).toEqual([]);
   });
 
-  it('shows the last of several, and no price twice', async () => {
+  it('folds with those that are unread into words that are true of all, and of no price twice', async () => {
     const id = await setUp();
     for (const price of [850, 1_200, 850, 1_500, 1_100]) await setPrice(id, price);
     expect(await listOf(reader)).toMatchObject([
-      { content: '“Marlin 336” dropped from $1,500 to $1,100', count: 2 },
+      { content: '2 price drops on “Marlin 336”, now $1,100', url: `/posts/${id}`, count: 2 },
     ]);
+    await reader.post('/notifications/read', {});
+    await setPrice(id, 700);
+    expect((await contentsOf(reader))[0]).toBe('“Marlin 336” dropped from $1,100 to $700');
+  });
+
+  it('reaches more people than are told at once', async () => {
+    const id = await setUp();
+    const crowd = await createCrowd(502);
+    await t.db
+      .insertInto('bookmarks')
+      .values(crowd.map((userId) => ({ user_id: userId, post_id: id })))
+      .execute();
+    await setPrice(id, 850);
+    expect(await countTold(id)).toBe(503);
   });
 
   it('that was taken back before its job runs is told to nobody', async () => {

@@ -10,6 +10,7 @@ import { selectCommentNews, selectMessageNews, selectMessageReceivers } from './
 import { lockFold } from './notifications.queries.ts';
 import { messageFoldKey } from './notifications.service.ts';
 import { quote } from './sentences.ts';
+import { deleteReadMessageNews } from './tell.queries.ts';
 import { type News, pushNews, tell, writeNews } from './tell.service.ts';
 import { asOwner, resolveVisitor } from './visitor.ts';
 
@@ -102,7 +103,14 @@ export async function tellOfMessage(
   const rows = await inTransaction(context.db, async (tx) => {
     // Whoever reads it from here on finds what is told.
     await lockFold(tx, foldKey);
-    return writeNews(context, tx, news, await selectMessageReceivers(tx, messageId));
+    const written = await writeNews(context, tx, news, await selectMessageReceivers(tx, messageId));
+    // A long talk, each message of which is read at once, is one row and not a hundred.
+    await deleteReadMessageNews(
+      tx,
+      conversationId,
+      written.map((row) => row.user_id),
+    );
+    return written;
   });
   await pushNews(context, news, rows);
 }

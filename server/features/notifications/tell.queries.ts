@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#common/contracts/notifications.ts';
 import type { Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -44,7 +45,7 @@ export async function writeNotifications(
       where u.id = any(${userIds}::int[]) and coalesce(wish.on_site, true) order by u.id
       on conflict do nothing returning user_id
     ), receivers as (
-      select u.id from told join users u on u.id = told.user_id where u.deleted_at is null and u.banned_at is null
+      select u.id from told join users u on u.id = told.user_id where u.deleted_at is null and not ${sqlIsBanned('u')}
     ), unread as (
       select n.id from notifications n join receivers r on r.id = n.user_id
       where n.fold_key = ${news.foldKey} and n.read_at is null order by n.user_id for no key update of n
@@ -70,3 +71,11 @@ export async function writeNotifications(
     order by n.user_id`.execute(tx);
   return rows;
 }
+
+/**
+ * Takes away what these people have read of one conversation: what they are told now stands for it. Under the fold's
+ * lock, and in a statement after the telling, which sees what was read meanwhile.
+ */
+export const deleteReadMessageNews = (tx: Tx, conversationId: number, userIds: readonly number[]) =>
+  sql`delete from notifications n where n.conversation_id = ${conversationId} and n.kind = 'message'
+    and n.user_id = any(${userIds}::int[]) and n.read_at is not null`.execute(tx);

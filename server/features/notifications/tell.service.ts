@@ -4,13 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { canMail } from '#server/senders/mail.ts';
 import { sendMails } from './mail.service.ts';
+import type { CrowdPage } from './news.queries.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import { countUnread, lockFold } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 import { type NotificationToWrite, writeNotifications, type WrittenRow } from './tell.queries.ts';
 
-/** Written in one transaction, so that many receivers lock nothing for long. */
-const BATCH = 500;
+/** So many of a crowd are read and written at once: it locks nothing for long, and never stands in memory as a whole. */
+const CROWD_BATCH = 500;
 
 export type News = Omit<NotificationToWrite, 'amount' | 'postId' | 'conversationId'> &
   Partial<Pick<NotificationToWrite, 'amount' | 'postId' | 'conversationId'>> & {
@@ -21,16 +22,31 @@ export type News = Omit<NotificationToWrite, 'amount' | 'postId' | 'conversation
     live: { type: EventKind; payload: unknown } | null;
   };
 
-/** Tells each of them once, and only those who want it. */
+/** Tells each of a few people once, and only those who want it; answers how many were told. */
 export async function tell(context: AppContext, news: News, userIds: readonly number[]): Promise<number> {
-  let count = 0;
-  for (let start = 0; start < userIds.length; start += BATCH) {
-    const batch = userIds.slice(start, start + BATCH);
-    const rows = await inTransaction(context.db, (tx) => writeNews(context, tx, news, batch));
-    await pushNews(context, news, rows);
-    count += rows.length;
+  if (userIds.length === 0) return 0;
+  const rows = await inTransaction(context.db, (tx) => writeNews(context, tx, news, userIds));
+  await pushNews(context, news, rows);
+  return rows.length;
+}
+
+/** The same for any number of people, in the order of their ids; begun again, it passes over those who were told. */
+export async function tellCrowd(
+  context: AppContext,
+  news: News,
+  { except, readPage }: { except: readonly number[]; readPage: (page: CrowdPage) => Promise<number[]> },
+): Promise<void> {
+  const leftOut = new Set(except);
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const page: number[] = await readPage({ after: last, limit: CROWD_BATCH });
+    await tell(
+      context,
+      news,
+      page.filter((userId) => !leftOut.has(userId)),
+    );
+    last = page.at(-1);
   }
-  return count;
 }
 
 /** The part that belongs into a transaction; what it answers is pushed after the commit. */

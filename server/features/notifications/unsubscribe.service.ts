@@ -31,9 +31,9 @@ function readToken(secret: string, token: string): { userId: number; kind: Notif
   return { userId: Number(userId), kind };
 }
 
-/** Twice is like once. @throws 422 for a token that this server did not write. */
-export async function unsubscribe(context: AppContext, token: string): Promise<Unsubscribed> {
-  const read = readToken(context.secret, token);
+/** @throws 422 for a token that this server did not write. */
+function requireToken({ secret }: Pick<AppContext, 'secret'>, token: string) {
+  const read = readToken(secret, token);
   if (read === null) {
     throw invalidField(
       'token',
@@ -41,8 +41,19 @@ export async function unsubscribe(context: AppContext, token: string): Promise<U
       'link_invalid',
     );
   }
-  await stopMails(context.db, read.userId, read.kind === null ? NOTIFICATION_KINDS : [read.kind]);
-  return { kind: read.kind };
+  return read;
+}
+
+/** What the link would end; ends nothing. @throws 422 */
+export const readUnsubscribe = (context: Pick<AppContext, 'secret'>, token: string): Unsubscribed => ({
+  kind: requireToken(context, token).kind,
+});
+
+/** Twice is like once. @throws 422 */
+export async function unsubscribe(context: AppContext, token: string): Promise<Unsubscribed> {
+  const { userId, kind } = requireToken(context, token);
+  await stopMails(context.db, userId, kind === null ? NOTIFICATION_KINDS : [kind]);
+  return { kind };
 }
 
 /** Where a person is asked before mails end. */

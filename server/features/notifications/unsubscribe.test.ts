@@ -49,6 +49,17 @@ describe('the link of a mail', () => {
     expect(await mailed()).toEqual(before.filter((kind) => kind !== 'comment'));
   });
 
+  it('is told before it is pressed whether it is one, and which mails it ends', async () => {
+    const before = await mailed();
+    const read = (token: string) =>
+      t.client().get<Unsubscribed>(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
+    const token = makeUnsubscribeToken(t.context, userId, 'comment');
+    expect(await read(token)).toMatchObject({ status: 200, body: { kind: 'comment' } });
+    expect((await read(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).status).toBe(422);
+    expect((await read('')).status).toBe(422);
+    expect(await mailed()).toEqual(before);
+  });
+
   it('ends all of them where it names none', async () => {
     await client.patch('/notifications/preferences', { preferences: [{ kind: 'reply', onSite: false }] });
     expect((await post(makeUnsubscribeToken(t.context, userId, null))).body).toEqual({ kind: null });

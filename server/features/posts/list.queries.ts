@@ -3,10 +3,10 @@
  * one short walk for each type (and category), or for each map cell that the circle touches, then a merge.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { EARTH_RADIUS_MILES } from '#common/domain/distance.ts';
 import { coverCircle } from '#common/domain/map-cells.ts';
 import { SortMode } from '#common/domain/enums.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
+import { sqlDistance } from '#server/db/sql-distance.ts';
 import type { ListCriteria } from './list.criteria.ts';
 import type { Position, SortKey } from './posts.cursor.ts';
 import { postRows, type PostRow, type Viewer } from './posts.queries.ts';
@@ -163,7 +163,7 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
   const { center, miles } = criteria;
   if (center !== null && miles !== null) {
     const cover = coverCircle(center, miles);
-    const distance = sqlDistance(center.latitude, center.longitude);
+    const distance = sqlDistance(center, 'p');
     const walkCells = (cells: number[], condition: Sql, limit: number): Sql => sql`
       select found.id, found.key from unnest(${cells}::int[]) cell(id) cross join lateral (
         ${walk(sql`${condition} and ${types} and ${categories}`, limit)}) found`;
@@ -218,7 +218,7 @@ function matches(criteria: ListCriteria, filters: Sql, readPhrase = query): Sql 
   const distance =
     center === null || miles === null
       ? sql`true`
-      : sql`p.latitude is not null and ${sqlDistance(center.latitude, center.longitude)} <= ${miles}`;
+      : sql`p.latitude is not null and ${sqlDistance(center, 'p')} <= ${miles}`;
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
   const phrase = criteria.phrase === null ? sql`true` : sql`p.search @@ ${readPhrase(criteria.phrase)}`;
@@ -266,12 +266,4 @@ function savedPlan(userId: number, filters: Sql, after: Position | null): Plan {
       where b.user_id = ${userId} and ${filters} and ${position}
       order by b.created_at desc, b.post_id desc limit ${sql.lit(limit)})`,
   };
-}
-
-/** Great-circle distance of `p` in miles: the same formula as `distanceMiles`. */
-function sqlDistance(latitude: number, longitude: number): Sql {
-  return sql`(2 * ${sql.lit(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(
-    power(sin(radians(p.latitude - ${latitude}::double precision) / 2), 2)
-    + cos(radians(${latitude}::double precision)) * cos(radians(p.latitude))
-      * power(sin(radians(p.longitude - ${longitude}::double precision) / 2), 2)))))`;
 }

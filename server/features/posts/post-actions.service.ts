@@ -2,13 +2,21 @@
 import type { Post, PostCounts, StatusBody, TypeBody } from '#common/contracts/posts.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { applyStatusAction, MODERATOR_ACTIONS, type StatusAction } from '#common/domain/post-status.ts';
+import {
+  applyStatusAction,
+  isPublicStatus,
+  MODERATOR_ACTIONS,
+  type StatusAction,
+} from '#common/domain/post-status.ts';
+import { isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
+import { requireOpen } from '#server/features/settings/settings.service.ts';
+import { type PostChange, recordPostChange } from './post-audit.service.ts';
 import { publishPostChange, publishPostCounts } from './post-publishing.service.ts';
 import { postCan } from './posts.policy.ts';
 import {
@@ -21,18 +29,22 @@ import {
   updatePostRow,
 } from './posts.queries.ts';
 import { checkFields } from './posts.fields.ts';
-import { accessPost, accessPostToChange, lifeFromNow, readPost } from './posts.service.ts';
+import { lifeFromNow, tellFollowers, type Writing } from './post-writing.service.ts';
+import { accessPost, accessPostToChange, readPost } from './posts.service.ts';
 
-/** Runs one change of a post under its lock and answers with the post as it is then. */
+/** Runs one change of a post under its lock, writes it down where it is one by right, and answers with the post as it is then. */
 async function change(
   context: AppContext,
   actor: Actor,
   id: number,
-  work: (tx: Tx, row: PostRow) => Promise<void>,
+  { action, reason = null }: { action: PostChange; reason?: string | null },
+  work: (writing: Writing, row: PostRow) => Promise<unknown>,
 ): Promise<Post> {
   await inTransaction(context.db, async (tx, afterCommit) => {
-    await work(tx, await accessPostToChange(tx, actor, id));
-    afterCommit(() => publishPostChange(context, id));
+    const row = await accessPostToChange(tx, actor, id);
+    const writing = { context, tx, afterCommit, actor: requireMember(actor) };
+    await work(writing, row);
+    await recordPostChange(writing, { id, before: row, action, reason });
   });
   return readPost(context, actor, id);
 }
@@ -40,50 +52,67 @@ async function change(
 const isModeration = (action: StatusAction): boolean =>
   (MODERATOR_ACTIONS as readonly StatusAction[]).includes(action);
 
-export async function changeStatus(
-  context: AppContext,
-  actor: Actor,
-  id: number,
+export function changeStatus(context: AppContext, actor: Actor, id: number, body: StatusBody): Promise<Post> {
+  const { action, reason } = body;
+  return change(context, actor, id, { action, reason: reason ? cleanText(reason) : null }, (writing, row) =>
+    takeStatusAction(writing, row, body),
+  );
+}
+
+/** Within a transaction of the caller's, on a row that was accessed to be changed; answers the new status. */
+export async function takeStatusAction(
+  writing: Writing,
+  row: PostRow,
   { action, reason }: StatusBody,
-): Promise<Post> {
-  const { user } = requireMember(actor);
-  return change(context, actor, id, async (tx, row) => {
-    if (!postCan(actor, row)[action]) throw refusal(actor, row, action);
-    const next = applyStatusAction(action, { status: row.status, previousStatus: row.previous_status });
-    if (next === null) throw refusal(actor, row, action);
-    const text = reason === undefined ? null : cleanText(reason);
-    if ((action === 'flag' || action === 'hide') && !text) {
-      throw invalidField('reason', 'Say why: the owner reads it.');
-    }
-    if (action === 'publish') checkFields({ ...row }, { isDraft: false });
-    await updatePostRow(tx, id, {
-      status: next.status,
-      previous_status: next.previousStatus,
-      updated_at: new Date(),
-      ...(isModeration(action) ? { reason: text, appeal: null, ...appealAfter(action, row) } : {}),
-      ...(action === 'flag' ? { flagged_at: new Date() } : {}),
-      ...(action === 'approve' ? { approved_at: new Date() } : {}),
-      ...(action === 'restore' ? { deleted_at: null, deleted_by_moderator: false } : {}),
-      ...(action === 'publish' ? await publication(context, row) : {}),
-    });
-    if (isModeration(action)) {
-      if (action !== 'restore') await answerReports(tx, { kind: 'post', id });
-      const entry = await insertModerationEntry(tx, {
-        moderator_id: user.id,
-        action,
-        subject_id: id,
-        reason: text,
-      });
-      const outcome = outcomeOf(action, row);
-      const cause = `moderation:${entry.id}`;
-      if (outcome !== null) {
-        await context.jobs.send(tx, 'notifications.outcome', { postId: id, outcome, reason: text, cause });
-      }
-    }
-    if (action === 'publish' && row.dealer_name !== null) {
-      await context.jobs.send(tx, 'notifications.dealerPost', { postId: id });
-    }
+): Promise<PostStatus> {
+  const { context, tx, actor } = writing;
+  const { id } = row;
+  if (!postCan(actor, row)[action]) throw refusal(actor, row, action);
+  const next = applyStatusAction(action, { status: row.status, previousStatus: row.previous_status });
+  if (next === null) throw refusal(actor, row, action);
+  const text = reason === undefined ? null : cleanText(reason);
+  if ((action === 'flag' || action === 'hide') && !text) {
+    throw invalidField('reason', 'Say why: the owner reads it.');
+  }
+  if (action === 'publish') await requireOpen(context, 'postingOpen');
+  if (action === 'publish') checkFields({ ...row }, { isDraft: false });
+  await updatePostRow(tx, id, {
+    status: next.status,
+    previous_status: next.previousStatus,
+    updated_at: new Date(),
+    ...saleAfter(action),
+    ...(isModeration(action) ? { reason: text, appeal: null, ...appealAfter(action, row) } : {}),
+    ...(action === 'flag' ? { flagged_at: new Date() } : {}),
+    ...(action === 'approve' ? { approved_at: new Date() } : {}),
+    ...(action === 'restore' ? { deleted_at: null, deleted_by_moderator: false } : {}),
+    ...(action === 'publish' ? await publication(context, row) : {}),
   });
+  if (isModeration(action)) {
+    if (action !== 'restore') await answerReports(tx, { kind: 'post', id });
+    const entry = await insertModerationEntry(tx, {
+      moderator_id: actor.user.id,
+      action,
+      subject_id: id,
+      reason: text,
+    });
+    const outcome = outcomeOf(action, row);
+    const cause = `moderation:${entry.id}`;
+    if (outcome !== null) {
+      await context.jobs.send(tx, 'notifications.outcome', { postId: id, outcome, reason: text, cause });
+    }
+  }
+  if (action === 'publish' && row.dealer_name !== null) await tellFollowers(writing, id);
+  publishAfter(writing, id);
+  return next.status;
+}
+
+const publishAfter = ({ context, afterCommit }: Writing, id: number): void =>
+  afterCommit(() => publishPostChange(context, id));
+
+/** When it was sold is known as long as it counts as sold. */
+function saleAfter(action: StatusAction): { sold_at?: Date | null } {
+  if (action === 'markSold') return { sold_at: new Date() };
+  return action === 'markPending' || action === 'clearStatus' ? { sold_at: null } : {};
 }
 
 /** What the owners are told; a post that was looked at and stays where it is tells them nothing. */
@@ -134,7 +163,8 @@ export function changeType(
   { action }: TypeBody,
 ): Promise<Post> {
   const { tenant } = requireMember(actor);
-  return change(context, actor, id, async (tx, row) => {
+  return change(context, actor, id, { action }, async (writing, row) => {
+    const { tx } = writing;
     if (!postCan(actor, row)[action]) throw forbidden();
     const isToDealer = action === 'convertToDealer';
     if (isToDealer && row.price === null) throw invalidField('price', 'Enter a price in whole dollars');
@@ -148,26 +178,46 @@ export function changeType(
       updated_at: new Date(),
       ...(isToDealer
         ? { type: PostType.DealerUsed, ffl_id: tenant.fflId, tenant_id: tenant.id }
-        : { type: PostType.Sell, ffl_id: null }),
+        : { type: PostType.Sell, ffl_id: null, stock_number: null, imported: null }),
     });
+    publishAfter(writing, id);
   });
 }
 
-export function renewPost(context: AppContext, actor: Actor, id: number): Promise<Post> {
-  return change(context, actor, id, async (tx, row) => {
-    if (!postCan(actor, row).renew) throw forbidden();
-    await updatePostRow(tx, id, {
-      renewed_at: new Date(),
-      expires_at: await lifeFromNow(context, row.type),
-      lapsed: false,
-    });
+export const renewPost = (context: AppContext, actor: Actor, id: number): Promise<Post> =>
+  change(context, actor, id, { action: 'renew' }, startNewLife);
+
+/** Renews it within a transaction of the caller's. */
+export async function startNewLife(writing: Writing, row: PostRow): Promise<void> {
+  const { context, tx, actor } = writing;
+  if (!postCan(actor, row).renew) throw forbidden();
+  await updatePostRow(tx, row.id, {
+    renewed_at: new Date(),
+    expires_at: await lifeFromNow(context, row.type),
+    lapsed: false,
   });
+  publishAfter(writing, row.id);
+}
+
+/** Takes a public listing back to a draft, so that it leaves the lists and nothing of it is lost. */
+export async function retirePost(writing: Writing, row: PostRow): Promise<void> {
+  if (!postCan(writing.actor, row).edit || !isListing(row.type) || !isPublicStatus(row.status)) {
+    throw forbidden();
+  }
+  await updatePostRow(writing.tx, row.id, {
+    status: PostStatus.Draft,
+    previous_status: null,
+    sold_at: null,
+    updated_at: new Date(),
+  });
+  publishAfter(writing, row.id);
 }
 
 export function appealPost(context: AppContext, actor: Actor, id: number, text: string): Promise<Post> {
-  return change(context, actor, id, async (tx, row) => {
+  return change(context, actor, id, { action: 'appeal' }, async (writing, row) => {
     if (!postCan(actor, row).appeal) throw forbidden();
-    await updatePostRow(tx, id, { appeal: cleanText(text), appealed_at: new Date() });
+    await updatePostRow(writing.tx, id, { appeal: cleanText(text), appealed_at: new Date() });
+    publishAfter(writing, id);
   });
 }
 

@@ -19,7 +19,10 @@ export async function readPostCounts(db: Database, actor: Actor, id: number): Pr
   return viewCounts(await selectCounted(db, actor, id));
 }
 
-/** The same, once they have changed under the post's lock: whoever has the post open is told after the commit. */
+/**
+ * The same, once they have changed under the post's lock. After the commit whoever has the post open is told of the
+ * counts, and the other pages of this person of what is theirs alone.
+ */
 export async function publishPostCounts(
   context: AppContext,
   tx: Tx,
@@ -27,8 +30,12 @@ export async function publishPostCounts(
   { actor, id }: { actor: Actor; id: number },
 ): Promise<PostCounts> {
   const row = await selectCounted(tx, actor, id);
-  afterCommit(() => context.live.change('post', id, { type: 'counts', counts: viewSharedCounts(row) }));
-  return viewCounts(row);
+  const own = viewCounts(row);
+  afterCommit(() => {
+    context.live.change('post', id, { type: 'counts', counts: viewSharedCounts(row) });
+    if (actor.user !== null) context.live.changeOwn(actor.user.id, own);
+  });
+  return own;
 }
 
 async function selectCounted(db: Database, actor: Actor, id: number): Promise<PostRow> {

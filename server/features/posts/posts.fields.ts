@@ -4,7 +4,13 @@ import { parseCategory } from '#common/domain/categories.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { TITLE_MIN } from '#common/domain/limits.ts';
-import { isListing, postTypeFromNumber, postTypeFromText, requiresPrice } from '#common/domain/post-types.ts';
+import {
+  isDealerType,
+  isListing,
+  postTypeFromNumber,
+  postTypeFromText,
+  requiresPrice,
+} from '#common/domain/post-types.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import { type FieldError, invalid, invalidField } from '#server/core/errors.ts';
 
@@ -20,6 +26,8 @@ export type PostFields = {
   manufacturer: string | null;
   model: string | null;
   caliber: string | null;
+  /** What the store calls the item; a dealer's posts alone have one. */
+  stock_number: string | null;
 };
 
 /**
@@ -33,6 +41,7 @@ export function checkFields(fields: PostFields, { isDraft }: { isDraft: boolean 
     ...fields,
     title: cleanLine(fields.title),
     description: cleanText(fields.description),
+    stock_number: isDealerType(type) ? fields.stock_number : null,
   };
   if (checked.title.length < TITLE_MIN) {
     errors.push({ path: 'title', message: `At least ${TITLE_MIN} characters.` });
@@ -110,5 +119,6 @@ export function mergeFields(row: PostFields, body: UpdatePostBody): PostFields {
     manufacturer: detail(body.manufacturer, row.manufacturer),
     model: detail(body.model, row.model),
     caliber: detail(body.caliber, row.caliber),
+    stock_number: detail(body.stockNumber, row.stock_number),
   };
 }

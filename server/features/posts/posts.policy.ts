@@ -84,6 +84,9 @@ const CREATE_PERMISSIONS: Partial<Record<PostType, readonly Permission[]>> = {
   [PostType.News]: ['news:create:tenant', 'news:create'],
 };
 
+/** Whether writing such a post takes the right of a role or a store. */
+export const needsMoreThanMembership = (type: PostType): boolean => CREATE_PERMISSIONS[type] !== undefined;
+
 export function canCreatePost(actor: Actor, type: PostType): boolean {
   const wanted = CREATE_PERMISSIONS[type] ?? ['posts:create'];
   return wanted.some((permission) => actor.permissions.has(permission));

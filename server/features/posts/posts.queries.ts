@@ -1,6 +1,8 @@
 /** The SQL of single posts, and the one select that turns ids into rows for answers. */
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { DatabaseError } from 'pg';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { invalidField } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Posts } from '#server/db/schema.gen.ts';
 
@@ -27,6 +29,7 @@ export type PostRow = {
   manufacturer: string | null;
   model: string | null;
   caliber: string | null;
+  stock_number: string | null;
   video_url: string | null;
   zip: string | null;
   latitude: number | null;
@@ -89,14 +92,14 @@ export function postRows(
     : sql`false`;
   return sql<PostRow>`
     select p.id, p.status, p.previous_status, p.type, p.title, p.description, p.price, p.previous_price,
-      p.category, p.condition, p.manufacturer, p.model, p.caliber, p.video_url, p.zip, p.latitude, p.longitude,
+      p.category, p.condition, p.manufacturer, p.model, p.caliber, p.stock_number, p.video_url, p.zip, p.latitude, p.longitude,
       p.reason, p.appeal, p.appealed_at, p.flagged_at, p.approved_at, p.deleted_by_moderator,
       p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
       p.created_at, p.updated_at, p.expires_at, p.hot,
       p.author_id, u.role as author_role, u.display_name as author_name, pic.storage_key as author_pic_key, pic.sizes as author_pic_sizes,
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
-      f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, f.expires_on as dealer_expires_on,
+      f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, greatest(f.expires_on, f.extended_until) as dealer_expires_on,
       z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${isReported} as is_reported, ${sortKey} as sort_key
     from ${from}
     join users u on u.id = p.author_id
@@ -151,14 +154,36 @@ export const selectDouble = (tx: Tx, userId: number, fields: SameWords, since: D
     .where((eb) => eb.and(SAME_WORDS.map((name) => eb(name, 'is not distinct from', fields[name]))))
     .executeTakeFirst();
 
-const SAME_WORDS = ['type', 'title', 'description', 'price', 'category', 'zip', 'video_url'] as const;
+const SAME_WORDS = [
+  'type',
+  'title',
+  'description',
+  'price',
+  'category',
+  'zip',
+  'video_url',
+  'stock_number',
+] as const;
 type SameWords = Record<(typeof SAME_WORDS)[number], string | number | null>;
 
 export const insertPost = (tx: Tx, values: Insertable<Posts>) =>
-  tx.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow();
+  tx
+    .insertInto('posts')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenStockNumber);
 
 export const updatePostRow = (tx: Tx, id: number, values: Updateable<Posts>) =>
-  tx.updateTable('posts').set(values).where('id', '=', id).execute();
+  tx.updateTable('posts').set(values).where('id', '=', id).execute().catch(refuseTakenStockNumber);
+
+/** A store has no two listings of one stock number; the transaction is over then. */
+function refuseTakenStockNumber(error: unknown): never {
+  if (error instanceof DatabaseError && error.constraint === 'posts_stock_number') {
+    throw invalidField('stockNumber', 'Another listing of the store has this stock number.');
+  }
+  throw error;
+}
 
 /** Which of the pictures may be put on the post: one's own that no post has yet, or those it has already. */
 export const selectAttachableMedia = (tx: Tx, ids: number[], userId: number, postId: number | null) =>

@@ -8,7 +8,7 @@ import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';
-import { canReadReason, isDealerVerified, postCan } from './posts.policy.ts';
+import { canReadReason, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
 import type { PostMediaRow, PostRow } from './posts.queries.ts';
 
 const COVER_WIDTH = 800;
@@ -60,6 +60,7 @@ export function viewPost(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     expiresAt: row.expires_at instanceof Date ? row.expires_at.toISOString() : null,
+    ...(row.stock_number !== null && ownsPost(actor, row) ? { stockNumber: row.stock_number } : {}),
     ...(row.reason !== null && canReadReason(actor, row) ? { reason: row.reason } : {}),
     url: `${siteUrl(config, row.dealer_host)}/posts/${row.id}`,
     can: postCan(actor, row),

@@ -4,6 +4,7 @@ import type { Post, PostCounts } from '#common/contracts/posts.ts';
 import { PostStatus, Reaction } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
+import { connectLive, listen } from '#server/testing/live-client.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -94,6 +95,47 @@ describe('many at once', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(await read(id)).toMatchObject({ upVoteCount: 18, bookmarkCount: 20, shareCount: 20 });
   }, 30_000);
+});
+
+describe('what one’s other pages learn', () => {
+  it('one’s vote and save, watching the post or not; another person only the counts', async () => {
+    await listen(t);
+    const [voterId, otherId] = ids as [number, number];
+    const [voter] = people as [Client];
+    const id = await createPost(t.db, { author_id: ownerId });
+    const [page, list] = [await connectLive(t, voterId), await connectLive(t, voterId)];
+    const other = await connectLive(t, otherId);
+    await page.watch('post', id);
+    await other.watch('post', id);
+
+    const voted = (await react(voter, id, Reaction.Love)).body;
+    const saved = (await voter.put<PostCounts>(`/posts/${id}/bookmark`)).body;
+    expect(saved).toMatchObject({ currentUserReaction: Reaction.Love, currentUserHasBookmark: true });
+    const own = [voted, saved].map((data) => ({ kind: 'ownPost', id, data }));
+    expect(await list.untilChanges(2)).toEqual(own);
+    expect((await page.untilChanges(4)).map(({ kind }) => kind)).toEqual([
+      'post',
+      'ownPost',
+      'post',
+      'ownPost',
+    ]);
+    expect(await other.untilChanges(2)).toMatchObject([
+      { kind: 'post', data: { counts: { loveCount: 1, bookmarkCount: 0 } } },
+      { kind: 'post', data: { counts: { loveCount: 1, bookmarkCount: 1 } } },
+    ]);
+    expect(JSON.stringify([...page.changes, ...other.changes])).not.toContain('"can"');
+    expect(JSON.stringify(other.changes)).not.toContain('currentUser');
+    for (const { connection } of [page, list, other]) await connection.stop();
+  });
+
+  it('nothing where one shares as a visitor, or reports', async () => {
+    const id = await createPost(t.db, { author_id: ownerId });
+    const own = () =>
+      t.pushed.filter((push) => 'kind' in push && push.kind === 'ownPost' && push.data.id === id);
+    await t.client().post(`/posts/${id}/share`);
+    await react(people[0] as Client, id, Reaction.Report, { reason: 'scam' });
+    expect(own()).toEqual([]);
+  });
 });
 
 describe('what others learn', () => {

@@ -82,6 +82,6 @@ export const numbered = (n: number): PostChange => ({
 
 /** The changes that have come, by their numbers; the text `changed` for one that says no more than that. */
 export const numbers = (client: LiveClient): (number | string)[] =>
-  client.changes.map(({ data }) =>
-    data?.type === 'counts' ? data.counts.upVoteCount : (data?.type ?? 'sync'),
+  client.changes.map(({ kind, data }) =>
+    kind === 'post' && data.type === 'counts' ? data.counts.upVoteCount : kind === 'post' ? data.type : kind,
   );

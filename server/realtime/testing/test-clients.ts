@@ -5,8 +5,8 @@ import { type Client, type Clients, createClients } from '../clients.ts';
 
 export type TestClients = {
   clients: Clients;
-  /** One more connection, of a person of its own. */
-  add: () => { client: Client; sent: string[] };
+  /** One more connection: of a person of its own, unless one is named. */
+  add: (userId?: number) => { client: Client; sent: string[] };
 };
 
 export function createTestClients(): TestClients {
@@ -14,12 +14,12 @@ export function createTestClients(): TestClients {
   let count = 0;
   return {
     clients,
-    add() {
+    add(userId) {
       const sent: string[] = [];
       count += 1;
       const client = clients.add({
         id: String(count),
-        user: createMember(count),
+        user: createMember(userId ?? count),
         transport: 'webSockets',
         send: (method) => void sent.push(method),
         sendEncoded: (message) => void sent.push(message),

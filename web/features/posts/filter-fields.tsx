@@ -1,6 +1,6 @@
 /** Everything that a list or a search can be narrowed by; used in the column, in the sheet and in the search form. */
 import type { FocusEvent, ReactNode } from 'react';
-import type { Dealer } from '#common/contracts/tenants.ts';
+import type { Dealer } from '#common/contracts/directory.ts';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
 import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
 import { DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
@@ -235,7 +235,7 @@ export function DealerField({ query, onChange, dealers }: FieldsProps & { dealer
         >
           <option value="">Any dealer or person</option>
           {dealers.map((dealer) => (
-            <option key={dealer.id} value={dealer.id}>
+            <option key={dealer.id} value={dealer.id ?? undefined}>
               {`${dealer.displayName} · ${dealer.city}, ${dealer.state}`}
             </option>
           ))}

@@ -9,7 +9,13 @@ export function ListPageSkeleton({ head }: { head: string }) {
       <Skeleton className={head} />
       <div className="mt-5 lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:items-start lg:gap-6">
         <Skeleton className="h-[640px] max-lg:hidden" />
-        <PostGridSkeleton />
+        <div>
+          <div className="mb-4 flex h-25 flex-wrap content-between justify-between sm:h-12">
+            <Skeleton className="h-11 w-36" />
+            <Skeleton className="h-11 w-full sm:w-60" />
+          </div>
+          <PostGridSkeleton />
+        </div>
       </div>
     </>
   );

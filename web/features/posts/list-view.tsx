@@ -3,7 +3,7 @@ import { MapPinOff, SearchX } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Criteria } from '#common/contracts/searches.ts';
-import type { Dealer } from '#common/contracts/tenants.ts';
+import type { Dealer } from '#common/contracts/directory.ts';
 import { LayoutMode } from '#common/domain/enums.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

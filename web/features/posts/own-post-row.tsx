@@ -1,10 +1,9 @@
 /** One's own post in a list: as others see it, with what only its owner is told, and the action menu. */
-import { useSyncExternalStore } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Time } from '#web/ui/time.tsx';
+import { Time, useNow } from '#web/ui/time.tsx';
 import { PostActionsMenu } from './post-actions.tsx';
 import { PostRow } from './post-row.tsx';
 
@@ -20,22 +19,13 @@ export function OwnPostRow({ post }: { post: Post }) {
   );
 }
 
-/** The day, for the browser; null while the server draws, whose day may be another. */
-function useToday(): number | null {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => Math.floor(Date.now() / DAY_MS) * DAY_MS,
-    () => null,
-  );
-}
-
 /** Why it is held back, and when its life ends. */
 function OwnerNote({ post }: { post: Post }) {
-  const today = useToday();
+  const now = useNow();
   const end =
     post.expiresAt === null || post.status === PostStatus.Complete ? null : Date.parse(post.expiresAt);
-  const isOver = end !== null && today !== null && end <= today;
-  const isEnding = end !== null && today !== null && !isOver && end - today <= RENEWAL_NOTICE_DAYS * DAY_MS;
+  const isOver = end !== null && end <= now;
+  const isEnding = end !== null && !isOver && end - now <= RENEWAL_NOTICE_DAYS * DAY_MS;
   if (post.reason === undefined && !isOver && !isEnding) return null;
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-2 text-meta">

@@ -159,7 +159,7 @@ export type PostActionDone = (now: Post | null, action: PostActionName) => unkno
 export function usePostAction(post: Post, onDone?: PostActionDone) {
   const client = useQueryClient();
   const mutationKey = ['postAction', post.id];
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationKey,
     mutationFn: (input: PostActionInput) => sendAction(post.id, input),
     onSuccess: async (now, { action }) => {
@@ -175,7 +175,7 @@ export function usePostAction(post: Post, onDone?: PostActionDone) {
   const act: typeof mutate = (input, options) => {
     if (client.isMutating({ mutationKey }) === 0) mutate(input, options);
   };
-  return { act, isPending };
+  return { act, isPending, running: isPending ? variables.action : null };
 }
 
 export interface ReportInput {

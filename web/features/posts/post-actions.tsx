@@ -74,7 +74,7 @@ interface PostActionsProps {
 /** Starts actions, and asks first where one must be asked. */
 function useAskedAction({ post, onDone }: PostActionsProps) {
   const [asked, setAsked] = useState<PostActionName | null>(null);
-  const { act, isPending } = usePostAction(post, onDone);
+  const { act, isPending, running } = usePostAction(post, onDone);
   const { confirm, reason, label, destructive } = asked === null ? {} : POST_ACTIONS[asked];
 
   function close() {
@@ -112,7 +112,7 @@ function useAskedAction({ post, onDone }: PostActionsProps) {
       )}
     </>
   );
-  return { start, dialogs, isPending };
+  return { start, dialogs, running };
 }
 
 interface PostActionsMenuProps extends PostActionsProps {
@@ -192,7 +192,7 @@ interface PostActionButtonsProps extends PostActionsProps {
 }
 
 export function PostActionButtons({ post, actions, onDone }: PostActionButtonsProps) {
-  const { start, dialogs, isPending } = useAskedAction({ post, onDone });
+  const { start, dialogs, running } = useAskedAction({ post, onDone });
   const allowed = actions.filter((action) => post.can[action]);
   if (allowed.length === 0) return null;
   return (
@@ -201,11 +201,11 @@ export function PostActionButtons({ post, actions, onDone }: PostActionButtonsPr
         <Button
           key={action}
           variant={action === 'delete' ? 'bad' : 'outlined'}
-          disabled={isPending}
+          pending={action === running}
           onClick={() => start(action)}
           className="noscript:hidden [&>svg]:size-[18px]"
         >
-          {ICONS[action]}
+          {action !== running && ICONS[action]}
           {POST_ACTIONS[action].label}
         </Button>
       ))}

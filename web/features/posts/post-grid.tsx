@@ -68,20 +68,36 @@ function RowSkeleton() {
       <div className="grow">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="mt-2 h-4 w-4/5" />
+        <Skeleton className="mt-2 h-4 w-3/5 @min-[640px]:hidden" />
         <Skeleton className="mt-2 h-3.5 w-2/5" />
+        <Skeleton className="mt-2 h-5 w-16 @min-[640px]:hidden" />
       </div>
     </div>
   );
 }
 
+function StorySkeleton() {
+  return (
+    <div className="h-[132px] px-4 pt-4">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="mt-3 h-4 w-full" />
+      <Skeleton className="mt-2 h-4 w-4/5" />
+      <Skeleton className="mt-5 h-4 w-2/5" />
+    </div>
+  );
+}
+
+const SKELETONS = { cards: CardSkeleton, rows: RowSkeleton, stories: StorySkeleton };
+
 /** Holds the place of a list that is on its way. */
 export function PostGridSkeleton({ look = 'cards' }: { look?: ListLook }) {
+  const PlaceSkeleton = SKELETONS[look];
   return (
     <div className="@container">
       <div className={{ cards: GRID, rows: ROWS, stories: STORIES }[look]}>
         {PLACES.map((place) => (
           <div key={place} className={look === 'stories' ? STORY : ''}>
-            {look === 'cards' ? <CardSkeleton /> : <RowSkeleton />}
+            <PlaceSkeleton />
           </div>
         ))}
       </div>

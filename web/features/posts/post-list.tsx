@@ -1,19 +1,17 @@
 /** A list that goes on as one scrolls: its pages, what it says while it loads, fails or has nothing, and its end. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { type ReactNode, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post, PostsQuery } from '#common/contracts/posts.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { uniquePosts } from './posts.cache.ts';
 import { keepsPosts } from './list-query.ts';
 import { postsPagesQuery } from './posts.api.ts';
 import { type ListLook, PostGrid, PostGridSkeleton } from './post-grid.tsx';
 
-/** The next page is asked for this far ahead of the end. */
-const AHEAD = '800px';
 const FAILED = 'An error occurred while loading the list. Please try again later.';
 
 interface PostListProps {
@@ -75,6 +73,7 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
           cursor={lastCursor}
           isFetching={isFetchingNextPage}
           hasFailed={isFetchNextPageError}
+          failed="The next posts could not be loaded."
           onReached={() => void fetchNextPage({ cancelRefetch: false })}
         />
       )}
@@ -99,67 +98,4 @@ function FirstPage() {
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : FAILED;
-}
-
-interface NextPageProps {
-  cursor: string;
-  isFetching: boolean;
-  hasFailed: boolean;
-  onReached: () => void;
-}
-
-/** A real link to the next page, followed by itself when one scrolls near it. */
-function NextPage({ cursor, isFetching, hasFailed, onReached }: NextPageProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
-  const { pathname, search } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set('cursor', cursor);
-
-  useEffect(() => {
-    reached.current = onReached;
-  });
-
-  useEffect(() => {
-    // Watched anew after each page: a page too short to push the end out of sight asks for the next one.
-    if (!box.current || isFetching || hasFailed) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) reached.current();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [isFetching, hasFailed]);
-
-  function follow(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onReached();
-  }
-
-  if (hasFailed) {
-    return (
-      <div ref={box}>
-        <ErrorBlock message="The next posts could not be loaded." pending={isFetching} onRetry={onReached} />
-      </div>
-    );
-  }
-  return (
-    <div ref={box} className="flex h-24 items-center justify-center text-soft">
-      {isFetching ? (
-        <Spinner label="Loading more" />
-      ) : (
-        <Link
-          to={{ pathname, search: params.toString() }}
-          rel="next"
-          onClick={follow}
-          className="inline-flex min-h-11 items-center text-control text-link"
-        >
-          Next page
-        </Link>
-      )}
-    </div>
-  );
 }

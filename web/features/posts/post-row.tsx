@@ -22,6 +22,7 @@ interface PostRowProps {
 /** Lies in a container: wide ones show one line of title and the votes, narrow ones two lines and no votes. */
 export function PostRow({ post, actions, note }: PostRowProps) {
   const isSold = post.status === PostStatus.Complete;
+  const hasPrice = isListing(post.type as PostType);
   return (
     <article className="relative flex gap-3 p-3 @min-[640px]:items-center @min-[640px]:gap-3.5">
       <div className="relative h-[72px] w-24 shrink-0 overflow-hidden rounded">
@@ -31,8 +32,10 @@ export function PostRow({ post, actions, note }: PostRowProps) {
         </span>
       </div>
       <div className="min-w-0 grow">
-        <p className="flex min-h-6 items-center gap-3 pr-8 @min-[640px]:pr-0">
-          {isListing(post.type as PostType) && (
+        <p
+          className={`min-h-6 items-center gap-3 pr-8 @min-[640px]:flex @min-[640px]:pr-0 ${hasPrice ? 'flex' : 'hidden'}`}
+        >
+          {hasPrice && (
             <Price
               type={post.type as PostType}
               price={post.price}
@@ -45,7 +48,9 @@ export function PostRow({ post, actions, note }: PostRowProps) {
             <TypeBadge post={post} />
           </span>
         </p>
-        <h2 className="mt-0.5 line-clamp-2 text-card-title text-wrap @min-[640px]:line-clamp-1">
+        <h2
+          className={`mt-0.5 line-clamp-2 text-card-title text-wrap @min-[640px]:line-clamp-1 @min-[640px]:pr-0 ${hasPrice ? '' : 'pr-8'}`}
+        >
           <TitleLink post={post} className="text-ink" />
         </h2>
         <p className="mt-1 flex min-w-0 items-center text-meta text-soft">

@@ -27,7 +27,7 @@ export function PostStory({ post }: { post: Post }) {
           <TitleLink post={post} className="text-ink" />
         </h2>
         <p className="mt-1 line-clamp-2 text-note text-soft">{excerptOf(post.description, EXCERPT_LENGTH)}</p>
-        <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-3">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-3 pt-1">
           <p className="flex min-w-0 grow items-center gap-2 text-meta text-soft">
             {!hasPicture && (
               <Avatar name={name} picture={post.author.profilePic} store={post.dealer !== null} size={24} />

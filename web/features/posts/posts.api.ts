@@ -22,7 +22,7 @@ import type { Post, PostCounts, PostsQuery } from '#common/contracts/posts.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
-import { findPost, patchPostFields, POSTS_KEY } from './posts.cache.ts';
+import { findPost, forgetSavedLists, patchPostFields, POSTS_KEY } from './posts.cache.ts';
 import { withReaction } from './reactions.ts';
 
 /** A list, page by page; a cursor in the query is where its first page begins. */
@@ -44,7 +44,7 @@ export const postCountQuery = (
 export const dealerChoicesQuery = (zipCode: string | null, fetcher: Fetcher = browserFetcher) =>
   queryOptions({
     queryKey: ['dealerChoices', zipCode],
-    queryFn: () => getDealers(fetcher, { zipCode: zipCode ?? undefined, limit: 100 }),
+    queryFn: () => getDealers(fetcher, { zipCode: zipCode ?? undefined, membersOnly: true, limit: 100 }),
   });
 
 /** City and state of a zip; places do not move. */
@@ -117,12 +117,6 @@ export function useBookmark(post: Post) {
       ),
     }),
     (isSaved) => (isSaved ? bookmarkPost : unbookmarkPost)(browserFetcher, post.id),
-    // The list of saved posts is asked for anew when it is next opened; while open, it keeps what was unsaved by mistake.
-    (client) =>
-      client.invalidateQueries({
-        queryKey: [POSTS_KEY],
-        refetchType: 'none',
-        predicate: ({ queryKey }) => (queryKey[1] as PostsQuery | undefined)?.saved === true,
-      }),
+    forgetSavedLists,
   );
 }

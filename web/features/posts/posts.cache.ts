@@ -1,6 +1,6 @@
 /** Posts in the client cache: pages of lists under 'posts', single posts under 'post' and their id; changes reach both. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { Post, Posts, PostsQuery } from '#common/contracts/posts.ts';
 
 export const POSTS_KEY = 'posts';
 export const postKey = (id: number) => ['post', id] as const;
@@ -69,3 +69,11 @@ export function removePost(client: QueryClient, id: number): void {
   updatePages(client, id, () => null);
   client.removeQueries({ queryKey: postKey(id) });
 }
+
+/** Lists of saved posts are asked for anew when they are next opened; while open, they keep what was unsaved by mistake. */
+export const forgetSavedLists = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: [POSTS_KEY],
+    refetchType: 'none',
+    predicate: ({ queryKey }) => (queryKey[1] as PostsQuery | undefined)?.saved === true,
+  });

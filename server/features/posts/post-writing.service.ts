@@ -1,0 +1,229 @@
+/** Writing posts within a transaction of the caller's: for one post as for many, by the same rules. */
+import type { CreatePostBody, UpdatePostBody } from '#common/contracts/posts.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
+import { isPublicStatus } from '#common/domain/post-status.ts';
+import { isDealerType, isListing } from '#common/domain/post-types.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Member } from '#server/core/actor.ts';
+import { forbidden, invalidField } from '#server/core/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import { accessZip } from '#server/features/places/places.service.ts';
+import { getSettings, requireOpen } from '#server/features/settings/settings.service.ts';
+import { recordPostChange } from './post-audit.service.ts';
+import { publishPostChange } from './post-publishing.service.ts';
+import { checkFields, mergeFields, type PostFields, readType, toDetail } from './posts.fields.ts';
+import { canCreatePost, ownsPost, postCan } from './posts.policy.ts';
+import {
+  attachMedia,
+  detachFetchedMedia,
+  insertModerationEntry,
+  insertPost,
+  lockAuthor,
+  type PostRow,
+  selectAttachableMedia,
+  selectDouble,
+  updatePostRow,
+} from './posts.queries.ts';
+
+export type { PostFields } from './posts.fields.ts';
+
+const DAY_MS = 86_400_000;
+/** The same post sent twice within this is a double click, or a page that sent again what had arrived. */
+const DOUBLE_SUBMIT_MS = 60_000;
+
+/** A transaction, what follows its commit, and who writes. */
+export type Writing = {
+  context: AppContext;
+  tx: Tx;
+  afterCommit: (publish: () => void) => void;
+  actor: Member;
+  /** One of many: whoever writes them writes none twice, tells the followers once, and writes down what was done. */
+  isOneOfMany?: boolean;
+};
+
+/** Writes a new post; answers its id. */
+export async function writePost(writing: Writing, body: CreatePostBody): Promise<number> {
+  const { context, tx, afterCommit, actor } = writing;
+  const { user, tenant } = actor;
+  const type = readType(body.type);
+  if (!canCreatePost(actor, type)) throw forbidden('You may not write this kind of post here.');
+  const isDraft = body.draft === true;
+  if (!isDraft) await requireOpen(context, 'postingOpen');
+  const fields = checkFields(
+    {
+      type,
+      title: body.title,
+      description: body.description,
+      price: body.price ?? null,
+      category: body.category ?? null,
+      zip: body.zipCode ?? user.zip,
+      video_url: body.videoUrl ?? null,
+      condition: body.condition ?? null,
+      manufacturer: toDetail(body.manufacturer),
+      model: toDetail(body.model),
+      caliber: toDetail(body.caliber),
+      stock_number: toDetail(body.stockNumber),
+    },
+    { isDraft },
+  );
+  const double = writing.isOneOfMany === true ? null : await findDouble(tx, user.id, fields);
+  if (double !== null) return double;
+  const { id } = await insertPost(tx, {
+    ...fields,
+    ...(await readPlace(tx, fields.zip)),
+    status: isDraft ? PostStatus.Draft : PostStatus.Published,
+    author_id: user.id,
+    tenant_id: tenant.id,
+    ffl_id: isDealerType(type) ? tenant.fflId : null,
+    expires_at: await lifeFromNow(context, type),
+  });
+  await putMedia(tx, id, body.mediaIds ?? [], user.id, true);
+  if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
+  if (!isDraft && speaksForDealer(type, tenant.fflId)) await tellFollowers(writing, id);
+  if (!writing.isOneOfMany) await recordPostChange(writing, { id, before: null, action: 'create' });
+  afterCommit(() => context.events.emit('post.created', { postId: id }));
+  return id;
+}
+
+async function findDouble(tx: Tx, userId: number, fields: PostFields): Promise<number | null> {
+  await lockAuthor(tx, userId);
+  const double = await selectDouble(tx, userId, fields, new Date(Date.now() - DOUBLE_SUBMIT_MS));
+  return double?.id ?? null;
+}
+
+/** Changes the post's fields and pictures; the row was accessed to be changed. */
+export async function editPost(writing: Writing, row: PostRow, body: UpdatePostBody): Promise<void> {
+  const { context, tx, afterCommit, actor } = writing;
+  const { id } = row;
+  if (!postCan(actor, row).edit) throw forbidden();
+  const fields = checkFields(mergeFields(row, body), { isDraft: row.status === PostStatus.Draft });
+  const place = fields.zip === row.zip ? {} : await readPlace(tx, fields.zip);
+  if (body.mediaIds !== undefined) await putMedia(tx, id, body.mediaIds, actor.user.id, false);
+  await updatePostRow(tx, id, {
+    ...fields,
+    ...place,
+    ...priceHistory(row, fields.price),
+    ...judgementAfterEdit(row, fields, body.mediaIds),
+    updated_at: new Date(),
+  });
+  if (row.price !== null && fields.price !== null && fields.price < row.price && isPublicStatus(row.status)) {
+    await context.jobs.send(tx, 'notifications.priceDrop', {
+      postId: id,
+      from: row.price,
+      to: fields.price,
+    });
+  }
+  if (fields.video_url !== row.video_url) {
+    await detachFetchedMedia(tx, id);
+    if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
+  }
+  afterCommit(() => publishPostChange(context, id));
+}
+
+/** Deletes the post; again, it is answered like the first time. */
+export async function removePost(writing: Writing, row: PostRow): Promise<void> {
+  const { context, tx, afterCommit, actor } = writing;
+  const { id } = row;
+  if (row.status === PostStatus.Deleted) return;
+  if (!postCan(actor, row).delete) throw forbidden();
+  const isModerator = !ownsPost(actor, row);
+  await updatePostRow(tx, id, {
+    status: PostStatus.Deleted,
+    previous_status: row.status,
+    deleted_at: new Date(),
+    deleted_by_moderator: isModerator,
+  });
+  if (isModerator) {
+    const entry = await insertModerationEntry(tx, {
+      moderator_id: actor.user.id,
+      action: 'delete',
+      subject_id: id,
+      reason: null,
+    });
+    await context.jobs.send(tx, 'notifications.outcome', {
+      postId: id,
+      outcome: 'deleted',
+      reason: null,
+      cause: `moderation:${entry.id}`,
+    });
+  }
+  afterCommit(() => {
+    context.events.emit('post.removed', { postId: id });
+    context.live.change('post', id, { type: 'changed' });
+  });
+}
+
+/** Those who follow the store hear of a post that has become public. */
+export async function tellFollowers(
+  { context, tx, isOneOfMany = false }: Writing,
+  postId: number,
+): Promise<void> {
+  if (!isOneOfMany) await context.jobs.send(tx, 'notifications.dealerPost', { postId });
+}
+
+/** Whether followers of a dealer hear of it: its listings and its news. */
+const speaksForDealer = (type: PostType, fflId: number | null): boolean =>
+  fflId !== null && (isDealerType(type) || type === PostType.News);
+
+/** When a post of this type ends if its life begins now. */
+export async function lifeFromNow(context: AppContext, type: PostType): Promise<Date | string> {
+  if (!isListing(type)) return 'infinity';
+  const { listingLifeDays } = await getSettings(context);
+  return new Date(Date.now() + listingLifeDays * DAY_MS);
+}
+
+async function readPlace(tx: Tx, zipCode: string | null) {
+  if (zipCode === null) return { latitude: null, longitude: null, degree_cell: null, quarter_cell: null };
+  const { latitude, longitude } = await accessZip(tx, zipCode);
+  if (latitude === null || longitude === null) {
+    return { latitude: null, longitude: null, degree_cell: null, quarter_cell: null };
+  }
+  const point = { latitude, longitude };
+  return { ...point, degree_cell: degreeCell(point), quarter_cell: quarterCell(point) };
+}
+
+async function putMedia(
+  tx: Tx,
+  postId: number,
+  ids: number[],
+  userId: number,
+  isNew: boolean,
+): Promise<void> {
+  if (ids.length > 0) {
+    const allowed = await selectAttachableMedia(tx, ids, userId, isNew ? null : postId);
+    if (allowed.length !== ids.length) {
+      throw invalidField('mediaIds', 'One of the pictures is gone. Remove it and add it again.');
+    }
+  } else if (isNew) return;
+  await attachMedia(tx, postId, ids);
+}
+
+/** A drop is shown until the price rises again. */
+function priceHistory(row: PostRow, price: number | null): { previous_price?: number | null } {
+  if (price === row.price) return {};
+  const isDrop = price !== null && row.price !== null && price < row.price;
+  return { previous_price: isDrop && row.status !== PostStatus.Draft ? row.price : null };
+}
+
+const isJudged = (status: PostStatus | null): boolean =>
+  status === PostStatus.Reviewed || status === PostStatus.Approved;
+
+/** What moderators looked at is not what stands there any more: neither now, nor when a deal's mark is cleared. */
+function judgementAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined) {
+  const isChanged =
+    fields.title !== row.title ||
+    fields.description !== row.description ||
+    fields.price !== row.price ||
+    (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
+  if (!isChanged) return {};
+  return {
+    approved_at: null,
+    ...(isJudged(row.status) ? { status: PostStatus.Published } : {}),
+    ...(isJudged(row.previous_status) ? { previous_status: PostStatus.Published } : {}),
+  };
+}
+
+/** What an edit would leave of the fields, in the form in which they are stored. @throws 422 like the edit itself */
+export const fieldsAfter = (fields: PostFields, body: UpdatePostBody, isDraft: boolean): PostFields =>
+  checkFields(mergeFields(fields, body), { isDraft });

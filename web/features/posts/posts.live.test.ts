@@ -1,0 +1,100 @@
+/** Tries what live changes do to the posts of a page: counts for all, one's own vote and save, and a press on its way. */
+import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Post, PostCounts, Posts } from '#common/contracts/posts.ts';
+import { Reaction } from '#common/domain/enums.ts';
+import { samplePost } from '#web/testing/samples.ts';
+import { postKey } from './posts.cache.ts';
+import { applyCounts, applyOwnCounts } from './posts.live.ts';
+
+const LISTS = [
+  ['posts', { types: '0' }],
+  ['posts', { saved: true }],
+] as const;
+const SHARED = {
+  upVoteCount: 4,
+  downVoteCount: 0,
+  hateCount: 0,
+  loveCount: 0,
+  shareCount: 2,
+  bookmarkCount: 3,
+};
+const OWN: PostCounts = {
+  ...SHARED,
+  id: 5,
+  currentUserReaction: Reaction.Upvote,
+  currentUserHasBookmark: true,
+};
+
+let client: QueryClient;
+
+beforeEach(() => {
+  client = new QueryClient();
+  for (const key of LISTS) {
+    client.setQueryData(key, {
+      pages: [{ posts: [samplePost(5), samplePost(6)], nextCursor: null }],
+      pageParams: [undefined],
+    });
+  }
+  client.setQueryData(postKey(5), samplePost(5));
+});
+
+/** The post as every cache has it. */
+const copiesOf = (id: number): (Post | undefined)[] => [
+  client.getQueryData<Post>(postKey(id)),
+  ...LISTS.map((key) =>
+    client
+      .getQueryData<InfiniteData<Posts>>(key)
+      ?.pages.flatMap(({ posts }) => posts)
+      .find((post) => post.id === id),
+  ),
+];
+const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+
+/** Begins a press whose answer does not come. */
+const press = (kind: string) =>
+  void client
+    .getMutationCache()
+    .build(client, { mutationKey: [kind, 5], mutationFn: () => new Promise(() => undefined) })
+    .execute(undefined);
+
+describe('what one has done on another page', () => {
+  test('is pressed in every list and in the post itself, with its counts, and nothing else changes', () => {
+    applyOwnCounts(client, OWN);
+    const { can, title } = samplePost(5);
+    expect(copiesOf(5)).toMatchObject(Array.from({ length: 3 }, () => ({ ...OWN, can, title })));
+    expect(copiesOf(6).slice(1)).toEqual([samplePost(6), samplePost(6)]);
+  });
+
+  test.each(['react', 'bookmark'])('does not undo a press (%s) whose answer is on its way', (kind) => {
+    press(kind);
+    applyOwnCounts(client, OWN);
+    expect(copiesOf(5)).toEqual([samplePost(5), samplePost(5), samplePost(5)]);
+  });
+
+  test('lets the saved posts be asked for anew once one was saved, and no other list', () => {
+    applyOwnCounts(client, { ...OWN, currentUserHasBookmark: samplePost(5).currentUserHasBookmark });
+    expect(LISTS.map(isOld)).toEqual([false, false]);
+    applyOwnCounts(client, { ...OWN, currentUserHasBookmark: !samplePost(5).currentUserHasBookmark });
+    expect(LISTS.map(isOld)).toEqual([false, true]);
+  });
+});
+
+describe('what others have done', () => {
+  const counts = { ...SHARED, commentCount: 7 };
+
+  test('changes the counts and leaves what is one’s own', () => {
+    const { currentUserReaction, currentUserHasBookmark } = samplePost(5);
+    applyCounts(client, 5, counts);
+    expect(copiesOf(5)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ ...counts, currentUserReaction, currentUserHasBookmark })),
+    );
+  });
+
+  test('changes only shares and comments while a press is on its way', () => {
+    press('react');
+    applyCounts(client, 5, counts);
+    const { upVoteCount, bookmarkCount } = samplePost(5);
+    expect(copiesOf(5)[0]).toMatchObject({ upVoteCount, bookmarkCount, shareCount: 2, commentCount: 7 });
+  });
+});
