@@ -82,3 +82,19 @@ test('the information pages are found from every page', async () => {
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   }
 });
+
+test.each(BOTH_SCREENS)('on a %s nothing is offered that scripts alone can do', async (screen) => {
+  const page = await openPlain(screen);
+  await page.goto('/');
+  for (const name of ['Menu', 'Create', /^(Previous|Next|Pause|Play) /]) {
+    expect(await page.getByRole('button', { name }).filter({ visible: true }).count()).toBe(0);
+  }
+  const answer = await page.request.get(`${originOf()}/api/posts?types=0,1&category=guns`);
+  const { posts } = (await answer.json()) as Posts;
+  const post = posts.find(({ media }) => media.length > 1);
+  await page.goto(`/posts/${post?.id}`);
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  expect(await pictures.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  const link = pictures.getByRole('link', { name: 'Picture 2' });
+  expect(await link.getAttribute('href')).toBe(post?.media[1]?.url);
+});

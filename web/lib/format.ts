@@ -33,6 +33,11 @@ export function fullStopAfter(name: string): string {
   return name.endsWith('.') ? '' : '.';
 }
 
+/** A whole number with its thousands set apart: `1,204`. */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count);
+}
+
 /** A distance: `9 mi`, `1,204 mi`. */
 export function formatMiles(miles: number): string {
   return miles < 1 ? 'under 1 mi' : `${wholeNumber.format(miles)} mi`;

@@ -1,5 +1,5 @@
 /** The client cache: 5 minutes, 3 retries at doubling delays, none where trying again cannot help. */
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#common/api-client.ts';
 import { logFailure } from './log.ts';
 
@@ -14,6 +14,11 @@ const FINAL_STATUSES = new Set([401, 403, 404, 422, 429]);
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && FINAL_STATUSES.has(error.status)) return false;
   return failures < MAX_RETRIES;
+}
+
+/** The same, but for what a browser without a connection would only wait for: that is asked for when it is back. */
+export function shouldAskAgain(failures: number, error: unknown): boolean {
+  return onlineManager.isOnline() && shouldRetry(failures, error);
 }
 
 /** Milliseconds before the next try; `attempt` counts from 0. */
@@ -38,12 +43,17 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: CACHE_MS,
         gcTime: isServer ? Number.POSITIVE_INFINITY : CACHE_MS,
-        retry: isServer ? false : shouldRetry,
+        retry: isServer ? false : shouldAskAgain,
         retryDelay,
+        // Without a connection a fetch fails and says so, instead of waiting behind a skeleton without an end.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // What failed before its page was drawn is asked for again by its reader, not by the drawing.
         retryOnMount: false,
         refetchOnWindowFocus: false,
       },
+      // What its reader gave up while there was no connection must not happen by itself later.
+      mutations: { networkMode: 'always' },
     },
   });
 }

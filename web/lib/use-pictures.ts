@@ -42,7 +42,7 @@ const NONE: readonly Media[] = [];
 
 export function usePictures({ kind, max, saved = NONE }: PicturesOptions): Pictures {
   const [all, take] = useReducer(reducePictures, saved, startWith);
-  const { mutateAsync: send } = useMutation({ mutationFn: sendPicture, networkMode: 'always' });
+  const { mutateAsync: send } = useMutation({ mutationFn: sendPicture });
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef(all);
   useEffect(() => {

@@ -13,6 +13,7 @@ describe('isGateOpen', () => {
     { pathname: '/terms' },
     { pathname: '/privacy' },
     { pathname: '/privacy/' },
+    { pathname: '/unsubscribe' },
   ])('stays closed with %o', (change) => expect(isGateOpen({ ...visitor, ...change })).toBe(false));
   test.each(['/home', '/terms-of-trade', '/posts/5', '/accounts/login'])('opens at %s', (pathname) =>
     expect(isGateOpen({ ...visitor, pathname })).toBe(true),

@@ -1,6 +1,7 @@
 /** When the age gate stands before the site, and the cookie that remembers its answer. */
 
-const OPEN_PATHS = ['/terms', '/privacy'];
+/** What one agrees to can be read before; and ending mails takes one press, from whatever browser opens the mail. */
+const OPEN_PATHS = ['/terms', '/privacy', '/unsubscribe'];
 const YEAR_SECONDS = 31_536_000;
 
 interface GateFacts {

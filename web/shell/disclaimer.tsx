@@ -24,11 +24,6 @@ export function Disclaimer() {
         <p>You must be 18+ to use this website</p>
         <ul className="flex flex-wrap gap-x-5">
           <li>
-            <a href="https://db-ip.com" target="_blank" rel="noopener" className={LINK}>
-              IP Geolocation by DB-IP
-            </a>
-          </li>
-          <li>
             <Link to="/terms" className={LINK}>
               Terms of Use
             </Link>
@@ -37,6 +32,11 @@ export function Disclaimer() {
             <Link to="/privacy" className={LINK}>
               Privacy Policy
             </Link>
+          </li>
+          <li>
+            <a href="https://db-ip.com" target="_blank" rel="noopener" className={LINK}>
+              IP Geolocation by DB-IP
+            </a>
           </li>
         </ul>
       </div>

@@ -39,7 +39,7 @@ export function FooterBar() {
     >
       <ul className="mx-auto flex max-w-[840px]">
         <BarLink to="/posts" icon={LayoutList} label="Listings" isChosen={isAt('/posts')} />
-        <li className="flex min-w-0 flex-1">
+        <li className="flex min-w-0 flex-1 noscript:hidden">
           <CreateMenu user={user} isChosen={isAt('/posts/create')} />
         </li>
         {user !== null && (
@@ -122,7 +122,7 @@ function BarLink({ to, icon: Icon, label, name = label, unread = 0, isChosen }: 
       <ItemLink to={to} isChosen={isChosen} aria-label={unread > 0 ? `${name}, ${unread} unread` : name}>
         <span className="relative inline-flex">
           <Icon aria-hidden="true" className="size-6" fill={unread === 1 ? 'currentColor' : 'none'} />
-          <CountPill count={unread} className="absolute -top-2 left-3.5" />
+          <CountPill count={unread} className="absolute -top-2 left-3.5 sm:left-auto sm:-right-2" />
         </span>
         {label}
       </ItemLink>
@@ -150,7 +150,7 @@ function AccountLink({ user, isChosen }: { user: CurrentUser | null; isChosen: b
         ) : (
           <Avatar name={user.displayName} picture={user.profilePic} size={24} />
         )}
-        <CountPill count={missing} className="absolute -top-2 left-3.5" />
+        <CountPill count={missing} className="absolute -top-2 left-3.5 sm:left-auto sm:-right-2" />
       </span>
       <span>
         Account

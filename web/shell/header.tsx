@@ -1,35 +1,34 @@
 /** The bar at the top: the tenant's logo or name, and the button of the side menu. */
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
-import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { currentTenantQuery } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { NextPageBar } from './next-page-bar.tsx';
 
 interface HeaderProps {
-  menuButton: RefObject<HTMLButtonElement | null>;
   isMenuOpen: boolean;
   onToggleMenu: () => void;
 }
 
-export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
+export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-card print:static">
       <div className="content-width flex h-14 items-center justify-between gap-4">
         <TenantMark />
         <button
-          ref={menuButton}
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
           onClick={onToggleMenu}
-          className="-mr-2.5 inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded px-2.5 text-control font-medium hover:bg-well print:hidden"
+          className="-mr-2.5 inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded px-2.5 text-control font-medium hover:bg-well print:hidden noscript:hidden"
         >
           <span className="max-sm:sr-only">Menu</span>
           <Menu aria-hidden="true" className="size-6" />
         </button>
       </div>
+      <NextPageBar />
     </header>
   );
 }
@@ -45,7 +44,7 @@ function TenantMark() {
       ) : (
         isNetwork && <Logo />
       )}
-      <span className="truncate text-panel font-[650]">{tenant?.displayName ?? siteName}</span>
+      <span className="truncate text-panel font-[650]">{isNetwork ? siteName : tenant.displayName}</span>
     </Link>
   );
 }

@@ -9,11 +9,15 @@ export function NotFound({ path }: { path: string }) {
       <PageMeta title="404 Page Not Found" noindex />
       <Signpost aria-hidden="true" className="mb-4 size-12 text-soft" />
       <h1 className="text-title">404 Page Not Found</h1>
-      <p className="mt-2 max-w-[560px] text-body wrap-anywhere text-soft">
+      <p className="mt-2 max-w-[560px] text-body text-balance wrap-anywhere text-soft">
         The requested page {path} could not be found.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <LinkButton to="/posts">Browse All Listings</LinkButton>
+        {path === '/messages' ? (
+          <LinkButton to="/messages">Show all messages</LinkButton>
+        ) : (
+          <LinkButton to="/posts">Browse All Listings</LinkButton>
+        )}
         <LinkButton to="/" variant="outlined">
           Go to the home page
         </LinkButton>

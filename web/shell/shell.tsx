@@ -1,6 +1,6 @@
 /** What stands around every page: header, menu, disclaimer, footer bar, age gate and short messages. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useReadOnOpen } from '#web/features/notifications/use-read-on-open.ts';
 import { currentTenantQuery } from '#web/lib/current.ts';
@@ -8,22 +8,25 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { AgeGate, useAgeGate } from './age-gate.tsx';
 import { brandStyle } from './brand-colors.ts';
 import { Disclaimer } from './disclaimer.tsx';
+import { Notice } from './notice.tsx';
 import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { Header } from './header.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
 import { SideMenu } from './side-menu.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
+import { SuspensionBar } from './suspension-bar.tsx';
 import { useFollowedTheme } from './theme.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const menuButton = useRef<HTMLButtonElement>(null);
   const gate = useAgeGate();
   const { key } = useLocation();
   useRequestedUrl();
   useReadOnOpen();
   useFollowedTheme();
+  useFocusKept();
   return (
     <>
       <BrandStyle />
@@ -35,11 +38,9 @@ export function Shell({ children }: { children: ReactNode }) {
           >
             Skip to the content
           </a>
-          <Header
-            menuButton={menuButton}
-            isMenuOpen={isMenuOpen}
-            onToggleMenu={() => setIsMenuOpen(!isMenuOpen)}
-          />
+          <Header isMenuOpen={isMenuOpen} onToggleMenu={() => setIsMenuOpen(!isMenuOpen)} />
+          <Notice />
+          <SuspensionBar />
           <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
             <RenderErrorBoundary resetKey={key}>{children}</RenderErrorBoundary>
           </main>
@@ -47,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <FooterBar />
         </div>
       </div>
-      <SideMenu open={isMenuOpen} onOpenChange={setIsMenuOpen} menuButton={menuButton} />
+      <SideMenu open={isMenuOpen} onOpenChange={setIsMenuOpen} />
       <Toaster />
       <LiveEvents />
       {gate.isOpen && <AgeGate onConfirm={gate.onConfirm} />}

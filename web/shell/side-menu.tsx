@@ -1,7 +1,7 @@
 /** The side menu: lists, categories, community, information, settings, and what server this is. */
 import { useQuery } from '@tanstack/react-query';
 import { SunMoon } from 'lucide-react';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -16,22 +16,12 @@ const ROW =
 interface SideMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  menuButton: RefObject<HTMLButtonElement | null>;
 }
 
-export function SideMenu({ open, onOpenChange, menuButton }: SideMenuProps) {
+export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const close = () => onOpenChange(false);
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Menu"
-      footer={<ServerBlock onFollow={close} />}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        menuButton.current?.focus();
-      }}
-    >
+    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" footer={<ServerBlock onFollow={close} />}>
       <nav aria-label="Menu" className="flex flex-col gap-4">
         {MENU_GROUPS.map((group) => (
           <Group key={group.label} label={group.label} columns={group.columns}>

@@ -2,11 +2,11 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { InitialState } from '#common/contracts/initial-state.ts';
-import { InitialStateProvider } from '#web/lib/initial-state.tsx';
 import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
 import { NowProvider } from '#web/ui/time.tsx';
 import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { Shell } from './shell.tsx';
+import { SiteState } from './site-state.tsx';
 
 /** What the root's loader gives. */
 export interface SiteState {
@@ -21,14 +21,14 @@ export function SiteFrame({ site, children }: { site: SiteState; children: React
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={site.dehydrated}>
-        <InitialStateProvider value={site.initialState}>
+        <SiteState initialState={site.initialState}>
           <NowProvider now={site.renderedAt}>
             {/* For what stands around the pages; a page that fails is caught inside the shell. */}
             <RenderErrorBoundary resetKey="site">
               <Shell>{children}</Shell>
             </RenderErrorBoundary>
           </NowProvider>
-        </InitialStateProvider>
+        </SiteState>
       </HydrationBoundary>
     </QueryClientProvider>
   );

@@ -7,7 +7,7 @@ interface AvatarProps {
   /** The server's default picture counts as none. */
   picture?: string | null;
   store?: boolean;
-  /** Side in px. */
+  /** Side in px; 96 is a little less on a phone. */
   size?: 24 | 32 | 44 | 96;
 }
 
@@ -16,7 +16,7 @@ const SIZES = {
   24: 'size-6 text-[9px]',
   32: 'size-8 text-[11px]',
   44: 'size-11 text-[14px]',
-  96: 'size-24 text-[32px]',
+  96: 'size-18 text-[24px] sm:size-24 sm:text-[32px]',
 };
 
 function initialsOf(name: string): string {

@@ -19,6 +19,18 @@ export function Chip({ on, className = '', type = 'button', ...props }: ChipProp
   );
 }
 
+/** A box to tick that looks like a chip; without scripts it is sent with its form. */
+export function CheckChip({ className = '', children, ...props }: ComponentProps<'input'>) {
+  return (
+    <label
+      className={`${SHAPE} ${OFF} cursor-pointer has-checked:border-brand has-checked:bg-tint has-checked:text-brand has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${className}`}
+    >
+      <input type="checkbox" className="sr-only" {...props} />
+      {children}
+    </label>
+  );
+}
+
 /** A filter that is on; following it takes the filter away. */
 export function RemoveChip({ className = '', children, ...props }: ComponentProps<typeof Link>) {
   return (

@@ -2,6 +2,7 @@
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useOpener } from './use-opener.ts';
 
 const SCRIM = 'fixed inset-0 z-50 animate-fade-in bg-scrim';
 const BOX =
@@ -31,6 +32,7 @@ export function Dialog({
   className = '',
   ...props
 }: DialogProps) {
+  const returnFocus = useOpener(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -38,6 +40,7 @@ export function Dialog({
         <RadixDialog.Content
           className={`${BOX} ${className}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
           {...props}
         >
           {lead && <div className="mb-4">{lead}</div>}
@@ -81,11 +84,12 @@ export function AlertDialog({
   pending = false,
   onConfirm,
 }: AlertDialogProps) {
+  const returnFocus = useOpener(open);
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={SCRIM} />
-        <RadixAlertDialog.Content className={BOX}>
+        <RadixAlertDialog.Content className={BOX} onCloseAutoFocus={returnFocus}>
           <RadixAlertDialog.Title className="text-dialog">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="mt-2 text-body text-soft">
             {description}

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         {icon}
       </span>
       <h2 className="text-panel">{title}</h2>
-      {children && <div className="mt-1.5 max-w-[420px] text-note text-soft">{children}</div>}
+      {children && <div className="mt-1.5 max-w-[420px] text-note text-balance text-soft">{children}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

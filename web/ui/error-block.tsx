@@ -15,7 +15,7 @@ export function ErrorBlock({ message, children, pending = false, onRetry }: Erro
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <CircleAlert aria-hidden="true" className="mb-3 size-8 text-bad" />
-      <p className="max-w-[480px] text-body font-medium">{message}</p>
+      <p className="max-w-[480px] text-body font-medium text-balance">{message}</p>
       {children && <div className="mt-1 max-w-[480px] text-meta text-soft">{children}</div>}
       {onRetry && (
         <Button variant="outlined" pending={pending} onClick={onRetry} className="mt-5">

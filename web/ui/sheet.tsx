@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { useOpener } from './use-opener.ts';
 
 interface SheetProps extends ComponentProps<typeof RadixDialog.Content> {
   open: boolean;
@@ -29,12 +30,14 @@ export function Sheet({
   className = '',
   ...props
 }: SheetProps) {
+  const returnFocus = useOpener(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className={`fixed z-50 flex flex-col bg-card text-ink shadow-overlay outline-none ${SIDES[side]} ${className}`}
           {...props}
         >

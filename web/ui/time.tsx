@@ -35,31 +35,51 @@ function readMinute(drawnAt: number): number {
   return now - drawnAt < MINUTE ? drawnAt : Math.floor(now / MINUTE) * MINUTE;
 }
 
-interface TimeProps {
-  /** ISO 8601. */
-  value: string;
-  /** `short` "3 h", `long` "3 hours ago", `date` "Nov 19, 2026". */
-  show?: 'short' | 'long' | 'date';
-  className?: string;
-}
-
-export function Time({ value, show = 'short', className }: TimeProps) {
+/** Milliseconds since 1970: while the page is taken over the server's, then the present minute. */
+export function useNow(): number {
   const drawnAt = useContext(ServerNow);
-  const now = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribeToMinutes,
     () => readMinute(drawnAt),
     () => drawnAt || readMinute(0),
   );
+}
+
+interface TimeProps {
+  /** ISO 8601. */
+  value: string;
+  /**
+   * `short` "3 h", `long` "3 hours ago", `date` the reader's own "Nov 19, 2026"; `day` the same of a day of the
+   * calendar, which is one for everyone.
+   */
+  show?: 'short' | 'long' | 'date' | 'day';
+  className?: string;
+}
+
+export function Time({ value, show = 'short', className }: TimeProps) {
+  const now = useNow();
   // The reader's time zone is known only in the browser, once the server's drawing has been taken over.
   const isTakenOver = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
-  const timeZone = isTakenOver ? undefined : 'UTC';
+  if (show === 'day') {
+    return (
+      <time dateTime={value} className={className}>
+        {formatDate(value, 'UTC')}
+      </time>
+    );
+  }
+  // Until then a date might be another one a moment later.
+  const hidden = show === 'date' && !isTakenOver ? 'not-noscript:invisible' : '';
   return (
-    <time dateTime={value} title={isTakenOver ? formatFullDate(value) : undefined} className={className}>
-      {show === 'date' && formatDate(value, timeZone)}
+    <time
+      dateTime={value}
+      title={isTakenOver ? formatFullDate(value) : undefined}
+      className={[hidden, className].filter(Boolean).join(' ') || undefined}
+    >
+      {show === 'date' && formatDate(value, isTakenOver ? undefined : 'UTC')}
       {show === 'short' && formatRelative(value, now)}
       {show === 'long' && formatRelativeLong(value, now)}
     </time>

@@ -1,6 +1,6 @@
 /** Changes the words of a comment in its place; what was typed stays until it is saved. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, updateComment } from '#common/api-client.ts';
 import type { Comment } from '#common/contracts/comments.ts';
 import { browserFetcher } from '#web/lib/api.ts';
@@ -10,6 +10,8 @@ import { CommentText } from './comment-text.tsx';
 import { putComment } from './comments.cache.ts';
 import { useTalk } from './comments-context.ts';
 import { useDraftText } from './use-draft-text.ts';
+
+const EMPTY = 'Write a few words, or press Cancel. To take it away, delete it.';
 
 interface CommentEditProps {
   comment: Comment;
@@ -22,6 +24,7 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
   const client = useQueryClient();
   const [text, setText] = useDraftText(draftKey(userId, post.id, `edit-${comment.id}`), comment.body ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: string) => updateComment(browserFetcher, comment.id, body),
     onSuccess: ({ comment: changed, commentCount }) => {
@@ -44,8 +47,15 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
   }
 
   function save() {
-    if (text.trim() === '') field.current?.focus();
+    const hasNoWords = text.trim() === '';
+    setIsEmpty(hasNoWords);
+    if (hasNoWords) field.current?.focus();
     else if (!isPending) mutate(text);
+  }
+
+  function change(next: string) {
+    setIsEmpty(false);
+    setText(next);
   }
 
   function handleSubmit(event: FormEvent) {
@@ -59,8 +69,8 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
         ref={field}
         label="Change your comment"
         text={text}
-        error={error === null ? undefined : describe(error)}
-        onChange={setText}
+        error={isEmpty ? EMPTY : error === null ? undefined : describe(error)}
+        onChange={change}
         onSubmit={save}
         onEscape={text === comment.body ? close : undefined}
       />

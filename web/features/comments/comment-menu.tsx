@@ -14,7 +14,7 @@ import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { commentAddress } from './comments.api.ts';
-import { putComment } from './comments.cache.ts';
+import { patchComments, putComment, withChange } from './comments.cache.ts';
 import { useTalk } from './comments-context.ts';
 
 interface CommentMenuProps {
@@ -28,15 +28,10 @@ export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuPro
   const { post, userId } = useTalk();
   const location = useLocation();
   const [asked, setAsked] = useState<'remove' | 'report' | null>(null);
-  const [isReported, setIsReported] = useState(false);
-  const { can } = comment;
+  const { can, currentUserReported: isReported } = comment;
   const isMember = userId !== null;
 
-  function closeDialog() {
-    setAsked(null);
-    // The dialog lets go of the focus first; the menu's entry that opened it is gone.
-    requestAnimationFrame(() => buttonRef.current?.focus());
-  }
+  const closeDialog = () => setAsked(null);
 
   async function copyLink() {
     const { search, hash } = commentAddress(comment.id);
@@ -97,9 +92,7 @@ export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuPro
         )}
       </Menu>
       {asked === 'remove' && <RemoveDialog comment={comment} onClose={closeDialog} />}
-      {asked === 'report' && (
-        <ReportCommentDialog comment={comment} onClose={closeDialog} onReported={() => setIsReported(true)} />
-      )}
+      {asked === 'report' && <ReportCommentDialog comment={comment} onClose={closeDialog} />}
     </>
   );
 }
@@ -143,15 +136,17 @@ function RemoveDialog({ comment, onClose }: { comment: Comment; onClose: () => v
 interface ReportCommentDialogProps {
   comment: Comment;
   onClose: () => void;
-  onReported: () => void;
 }
 
-function ReportCommentDialog({ comment, onClose, onReported }: ReportCommentDialogProps) {
+function ReportCommentDialog({ comment, onClose }: ReportCommentDialogProps) {
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (report: ReportBody) => reportComment(browserFetcher, comment.id, report),
     onSuccess: () => {
       toast.success('Thank you. A moderator will look at it.');
-      onReported();
+      patchComments(client, comment.postId, (data) =>
+        withChange(data, { ...comment, currentUserReported: true }),
+      );
       onClose();
     },
     onError: say,

@@ -44,6 +44,16 @@ export function writeDraft(key: string, text: string): void {
   keepInTab(key, text === '' ? null : text);
 }
 
+/** Whatever a person has written under the post and not sent. */
+export function readKeptComments(userId: number, postId: number): string[] {
+  const start = draftKey(userId, postId, '');
+  const drafts = keysInTab()
+    .filter((key) => key.startsWith(start))
+    .map(readDraft);
+  const unsent = readUnsent(outboxKey(userId, postId)).map(({ body }) => body);
+  return [...unsent, ...drafts].filter((text) => text.trim() !== '');
+}
+
 export function readUnsent(key: string): Unsent[] {
   const stored = readFromTab(key);
   return Array.isArray(stored) ? stored.filter(isUnsent) : [];

@@ -7,6 +7,7 @@ import { ApiError } from '#common/api-client.ts';
 import type { CommentThread as Thread } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -112,6 +113,14 @@ function AllComments({ children }: { children: ReactNode }) {
 function WriteComment({ post, userId }: { post: Post; userId: number | null }) {
   const user = useCurrentUser();
   const location = useLocation();
+  const { commentsOpen } = useInitialState();
+  if (!commentsOpen) {
+    return (
+      <p className="mb-3 flex min-h-11 items-center text-note text-soft">
+        Comments are switched off at the moment. You can read them, and write again later.
+      </p>
+    );
+  }
   if (userId !== null && user !== null && post.can.comment) {
     return (
       <div className="mb-4 flex gap-3 print:hidden">

@@ -27,6 +27,7 @@ const comment = (id: number, fields: Partial<Comment> = {}): Comment => ({
   body: `Comment ${id}`,
   createdAt: '2026-11-19T12:00:00.000Z',
   editedAt: null,
+  currentUserReported: false,
   can: CAN,
   ...fields,
 });
@@ -172,6 +173,20 @@ describe('in the cache', () => {
     putComment(client, reply(3, 1), { isOwn: true });
     putComment(client, comment(4), { isOwn: true });
     expect([read(5, {}), read(5, { comment: 1 }), read(6, {})]).toEqual(['1(3) 4', '1(3)', '7']);
+  });
+
+  test('what everyone is told does not forget what this reader has reported', () => {
+    const { client } = fill();
+    const key = commentsQuery(5, {}).queryKey;
+    const read = () => findComment(client.getQueryData<CommentPages>(key) ?? pages(), 1);
+    putPushed(client, comment(1, { body: 'Changed' }), { isNew: false, can: CAN });
+    expect(read()?.currentUserReported).toBe(false);
+    client.setQueryData<CommentPages>(
+      key,
+      (data) => data && withChange(data, comment(1, { currentUserReported: true })),
+    );
+    putPushed(client, comment(1, { body: 'Changed again' }), { isNew: false, can: CAN });
+    expect(read()).toMatchObject({ body: 'Changed again', currentUserReported: true });
   });
 
   test('what everyone is told takes no right away, and a change brings no comment in', () => {

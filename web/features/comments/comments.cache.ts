@@ -153,7 +153,11 @@ export function putPushed(
 ) {
   patchComments(client, comment.postId, (data, place) => {
     const known = findComment(data, comment.id);
-    const mine = { ...comment, can: stands(comment) ? (known?.can ?? can) : NOTHING };
+    const mine = {
+      ...comment,
+      currentUserReported: known?.currentUserReported ?? false,
+      can: stands(comment) ? (known?.can ?? can) : NOTHING,
+    };
     if (known) return withChange(data, mine);
     return isNew ? withComment(data, mine, { isOwn: false, place }) : data;
   });

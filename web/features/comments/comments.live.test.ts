@@ -1,7 +1,7 @@
 /** Tries what live changes do to the comments of a page: who may do what with them, and who asks for more. */
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Comment } from '#common/contracts/comments.ts';
+import type { Comment, Comments } from '#common/contracts/comments.ts';
 import { samplePost } from '#web/testing/samples.ts';
 import { commentsQuery } from './comments.api.ts';
 import { type CommentPages, findComment } from './comments.cache.ts';
@@ -20,6 +20,7 @@ const comment: Comment = {
   body: 'Is it still there?',
   createdAt: '2026-11-19T12:00:00.000Z',
   editedAt: null,
+  currentUserReported: false,
   can: NOTHING,
 };
 const ASKED = { ...NOTHING, edit: true, delete: true, reply: true };
@@ -77,4 +78,23 @@ test('a change keeps what one may do, and what was removed is gone', () => {
   expect(readCan()).toEqual({ ...NOTHING, reply: true, report: true });
   apply({ userId: 2 }, { body: null });
   expect(readCan()).toBeUndefined();
+});
+
+test('what comes while its list is asked for is there, though that answer was written before it', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+  const page = (comments: Comments['comments']) => Response.json({ comments, nextCursor: null, count: 1 });
+  vi.stubGlobal('fetch', (url: string) => answers[asked.push(url) - 1]?.promise);
+  const stop = new InfiniteQueryObserver(client, commentsQuery(5, {})).subscribe(() => undefined);
+  const isThere = () => readCan() !== undefined;
+
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  apply({ userId: 2 });
+  expect(isThere()).toBe(true);
+  answers[0].resolve(page([]));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(isThere()).toBe(false);
+  answers[1].resolve(page([{ ...comment, can: ASKED, replies: [], replyCount: 0, nextReplies: null }]));
+  await vi.waitFor(() => expect(readCan()).toEqual(ASKED));
+  expect(asked).toEqual(['/api/posts/5/comments', '/api/posts/5/comments']);
+  stop();
 });

@@ -5,7 +5,7 @@ import { createOutbox, isOnItsWay, type Unsent } from './outbox.ts';
 const words = { clientId: 'one', parentId: null, rootId: null, body: 'Is it still there?' };
 
 /** Sends when told to. */
-function setUp(unsent: Unsent[] = []) {
+function setUp(unsent: Unsent[] = [], isOrphan = false) {
   const sent: { comment: Unsent; answer: () => void; fail: () => void }[] = [];
   const kept: string[][] = [];
   const outbox = createOutbox({
@@ -14,7 +14,7 @@ function setUp(unsent: Unsent[] = []) {
       new Promise((resolve, reject) => {
         sent.push({ comment, answer: resolve, fail: () => reject(new Error('no')) });
       }),
-    describeFailure: () => ({ message: 'No connection.', needsLogin: false }),
+    describeFailure: () => ({ message: 'No connection.', needsLogin: false, isOrphan }),
     keep: (comments) => kept.push(comments.map(({ body }) => body)),
   });
   return {
@@ -67,9 +67,23 @@ describe('a comment', () => {
 
   test('of an earlier visit waits for its writer', () => {
     const { sent, states } = setUp([
-      { ...words, createdAt: '', state: 'sending', error: null, needsLogin: false },
+      { ...words, createdAt: '', state: 'sending', error: null, needsLogin: false, isOrphan: false },
     ]);
     expect([states(), sent]).toEqual([['one failed'], []]);
+  });
+
+  test('whose answered comment was removed is sent as one of its own', async () => {
+    const { outbox, sent, states } = setUp([], true);
+    outbox.add({ ...words, parentId: 4, rootId: 3 });
+    sent[0]?.fail();
+    await settle();
+    expect(outbox.read()[0]).toMatchObject({ isOrphan: true, parentId: 4, rootId: 3 });
+    outbox.sendAlone('one');
+    expect(outbox.read()[0]).toMatchObject({ state: 'sending', isOrphan: false, rootId: null });
+    expect(sent[1]?.comment).toMatchObject({ clientId: 'one', parentId: null, body: words.body });
+    sent[1]?.answer();
+    await settle();
+    expect(states()).toEqual([]);
   });
 
   test('waits for no other', async () => {
@@ -96,6 +110,7 @@ test.each([
     state: 'sending',
     error: null,
     needsLogin: false,
+    isOrphan: false,
     ...fields,
   };
   expect(isOnItsWay([unsent], told)).toBe(expected);

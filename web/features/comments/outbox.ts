@@ -15,12 +15,11 @@ export interface Unsent {
   error: string | null;
   /** Only a login helps. */
   needsLogin: boolean;
+  /** What it answers was removed: it can be sent as a comment of its own alone. */
+  isOrphan: boolean;
 }
 
-export interface Failure {
-  message: string;
-  needsLogin: boolean;
-}
+export type Failure = Pick<Unsent, 'needsLogin' | 'isOrphan'> & { message: string };
 
 export interface Outbox {
   read: () => readonly Unsent[];
@@ -29,6 +28,8 @@ export interface Outbox {
   retry: (clientId: string) => void;
   /** Changes the words of one that was not sent. */
   rewrite: (clientId: string, body: string) => void;
+  /** Sends what answers nothing any more as a comment of its own. */
+  sendAlone: (clientId: string) => void;
   /** Takes back what was not sent. */
   remove: (clientId: string) => void;
 }
@@ -41,6 +42,8 @@ interface OutboxOptions {
   /** Told of each change, to keep it beyond the page's life. */
   keep: (comments: readonly Unsent[]) => void;
 }
+
+const NO_FAILURE = { error: null, needsLogin: false, isOrphan: false };
 
 export function createOutbox({ unsent, send, describeFailure, keep }: OutboxOptions): Outbox {
   let comments: readonly Unsent[] = unsent.map((comment) => ({ ...comment, state: 'failed' }));
@@ -61,9 +64,17 @@ export function createOutbox({ unsent, send, describeFailure, keep }: OutboxOpti
       await send(comment);
       remove(comment.clientId);
     } catch (error) {
-      const { message, needsLogin } = describeFailure(error);
-      change(comment.clientId, { state: 'failed', error: message, needsLogin });
+      const { message, ...failure } = describeFailure(error);
+      change(comment.clientId, { state: 'failed', error: message, ...failure });
     }
+  }
+
+  function retry(clientId: string, fields: Partial<Unsent> = {}) {
+    const comment = comments.find((one) => one.clientId === clientId);
+    if (comment?.state !== 'failed') return;
+    const again: Unsent = { ...comment, ...fields, state: 'sending', ...NO_FAILURE };
+    change(clientId, again);
+    void run(again);
   }
 
   return {
@@ -74,16 +85,12 @@ export function createOutbox({ unsent, send, describeFailure, keep }: OutboxOpti
     },
     add: (fields) => {
       const createdAt = new Date().toISOString();
-      const comment: Unsent = { ...fields, createdAt, state: 'sending', error: null, needsLogin: false };
+      const comment: Unsent = { ...fields, createdAt, state: 'sending', ...NO_FAILURE };
       set([...comments, comment]);
       void run(comment);
     },
-    retry: (clientId) => {
-      const comment = comments.find((one) => one.clientId === clientId);
-      if (comment?.state !== 'failed') return;
-      change(clientId, { state: 'sending', error: null, needsLogin: false });
-      void run(comment);
-    },
+    retry: (clientId) => retry(clientId),
+    sendAlone: (clientId) => retry(clientId, { parentId: null, rootId: null }),
     rewrite: (clientId, body) => change(clientId, { body }),
     remove,
   };

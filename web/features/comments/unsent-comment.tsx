@@ -1,5 +1,5 @@
 /** A comment on its way, or one that could not be sent: it keeps its place, with ways to go on. */
-import { CircleAlert, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, MessageCircle, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/lib/current.ts';
@@ -10,6 +10,8 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { CommentText } from './comment-text.tsx';
 import { useTalk } from './comments-context.ts';
 import type { Unsent } from './outbox.ts';
+
+const SEND_ALONE = 'Send as a comment of its own';
 
 export function UnsentComment({ comment }: { comment: Unsent }) {
   const user = useCurrentUser();
@@ -51,9 +53,17 @@ export function UnsentComment({ comment }: { comment: Unsent }) {
 }
 
 function NotSent({ comment, onEdit }: { comment: Unsent; onEdit: () => void }) {
-  const { outbox } = useTalk();
+  const { outbox, focusHeading } = useTalk();
   const location = useLocation();
-  const { clientId, error, needsLogin } = comment;
+  const { clientId, error, needsLogin, isOrphan } = comment;
+
+  function send() {
+    if (isOrphan) outbox()?.sendAlone(clientId);
+    else outbox()?.retry(clientId);
+    // The button goes with its line.
+    focusHeading();
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-x-1">
       <p role="alert" className="flex items-center gap-1.5 pr-1 text-meta font-medium text-bad">
@@ -68,9 +78,13 @@ function NotSent({ comment, onEdit }: { comment: Unsent; onEdit: () => void }) {
           Log in
         </Link>
       )}
-      <Button variant="plain" className="px-2.5!" onClick={() => outbox()?.retry(clientId)}>
-        <RotateCw aria-hidden="true" className="size-4" />
-        Try again
+      <Button variant="plain" className="px-2.5!" onClick={send}>
+        {isOrphan ? (
+          <MessageCircle aria-hidden="true" className="size-4" />
+        ) : (
+          <RotateCw aria-hidden="true" className="size-4" />
+        )}
+        {isOrphan ? SEND_ALONE : 'Try again'}
       </Button>
       <Button variant="plain" className="px-2.5!" onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4" />
@@ -83,7 +97,7 @@ function NotSent({ comment, onEdit }: { comment: Unsent; onEdit: () => void }) {
 /** Each letter is kept as it is typed. */
 function UnsentEdit({ comment, onDone }: { comment: Unsent; onDone: () => void }) {
   const { outbox, focusHeading } = useTalk();
-  const { clientId, body } = comment;
+  const { clientId, body, isOrphan } = comment;
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => field.current?.focus(), []);
@@ -94,7 +108,8 @@ function UnsentEdit({ comment, onDone }: { comment: Unsent; onDone: () => void }
       return;
     }
     onDone();
-    outbox()?.retry(clientId);
+    if (isOrphan) outbox()?.sendAlone(clientId);
+    else outbox()?.retry(clientId);
     focusHeading();
   }
 
@@ -122,7 +137,7 @@ function UnsentEdit({ comment, onDone }: { comment: Unsent; onDone: () => void }
           <Trash2 aria-hidden="true" className="size-4" />
           Discard
         </Button>
-        <Button type="submit">Send</Button>
+        <Button type="submit">{isOrphan ? SEND_ALONE : 'Send'}</Button>
       </div>
     </form>
   );

@@ -46,10 +46,16 @@ async function send(postId: number, { body, parentId, clientId }: Unsent): Promi
   return isMeant ? written : updateComment(browserFetcher, id, body);
 }
 
+const PLAIN = { needsLogin: false, isOrphan: false };
+
 function describeFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { message: 'That did not work.', needsLogin: false };
-  if (error.status === 0) return { message: 'No connection.', needsLogin: false };
-  return { message: error.message, needsLogin: error.status === 401 };
+  if (!(error instanceof ApiError)) return { ...PLAIN, message: 'That did not work.' };
+  if (error.status === 0) return { ...PLAIN, message: 'No connection.' };
+  return {
+    message: error.message,
+    needsLogin: error.status === 401,
+    isOrphan: error.code === 'comment_removed',
+  };
 }
 
 /** What lies unsent here, for whoever is told of a comment that is among it. */

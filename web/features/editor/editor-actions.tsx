@@ -46,7 +46,7 @@ export function EditorActions(props: EditorActionsProps) {
         </Button>
       </div>
       {onSaveDraft && (
-        <Button variant="outlined" disabled={pending} onClick={onSaveDraft}>
+        <Button variant="outlined" aria-disabled={pending} onClick={pending ? undefined : onSaveDraft}>
           Save as draft
         </Button>
       )}

@@ -3,8 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { DESCRIPTION_MAX, DETAIL_MAX, PRICE_MAX, TITLE_MAX } from '#common/domain/limits.ts';
-import { isListing, requiresPrice, VIDEO_HOSTS } from '#common/domain/post-types.ts';
+import {
+  DESCRIPTION_MAX,
+  DETAIL_MAX,
+  PRICE_MAX,
+  STOCK_NUMBER_MAX,
+  TITLE_MAX,
+} from '#common/domain/limits.ts';
+import { isDealerType, isListing, requiresPrice, VIDEO_HOSTS } from '#common/domain/post-types.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
@@ -164,6 +170,23 @@ function Details({ form: { register, formState }, values, savedPlace }: EditorFi
             <Input {...control} {...register('caliber')} maxLength={DETAIL_MAX} autoComplete="off" />
           )}
         </Field>
+        {isDealerType(values.type) && (
+          <Field
+            label="Stock number"
+            optional
+            help="Your own. Only your store sees it."
+            error={errors.stockNumber?.message}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register('stockNumber')}
+                maxLength={STOCK_NUMBER_MAX}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,11 @@
 /** The head of the editor: what is written, when it was last kept, and the way to begin again. */
 import { CloudCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { WarningNote } from '#web/ui/warning-note.tsx';
 
 interface EditorHeadProps {
   heading: string;
@@ -46,6 +48,19 @@ export function EditorHead({ heading, savedAt, onDiscard }: EditorHeadProps) {
         }}
       />
     </header>
+  );
+}
+
+/** Said before one writes, not after. */
+export function PostingClosedNote() {
+  const { postingOpen } = useInitialState();
+  if (postingOpen) return null;
+  return (
+    <div className="mt-4">
+      <WarningNote title="Publishing is switched off at the moment.">
+        You can save a draft, and publish it later.
+      </WarningNote>
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ const filled: EditorValues = {
   manufacturer: 'Marlin',
   model: ' ',
   caliber: '',
+  stockNumber: '',
   videoUrl: '',
 };
 const check = (change: Partial<EditorValues>, needsZip = true) =>
@@ -81,6 +82,13 @@ describe('toCreateBody', () => {
       mediaIds: [],
       draft: true,
     });
+  });
+
+  test('only a store’s item carries its stock number', () => {
+    const stockNumber = ' N-1001 ';
+    const item = toCreateBody({ ...filled, type: PostType.DealerNew, stockNumber }, [], false);
+    expect(item.stockNumber).toBe('N-1001');
+    expect(toCreateBody({ ...filled, stockNumber }, [], false)).not.toHaveProperty('stockNumber');
   });
 
   test('only a video carries its link', () => {

@@ -3,7 +3,7 @@ import type { CreatePostBody, Post, UpdatePostBody } from '#common/contracts/pos
 import { type Condition, CONDITIONS } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { DESCRIPTION_MAX, PRICE_MAX, TITLE_MAX, TITLE_MIN } from '#common/domain/limits.ts';
-import { isListing, requiresPrice } from '#common/domain/post-types.ts';
+import { isDealerType, isListing, requiresPrice } from '#common/domain/post-types.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import { isZip } from '#common/domain/zip.ts';
 
@@ -19,6 +19,7 @@ export interface EditorValues {
   manufacturer: string;
   model: string;
   caliber: string;
+  stockNumber: string;
   videoUrl: string;
 }
 export type EditorField = keyof EditorValues;
@@ -35,6 +36,7 @@ export const EDITOR_FIELDS = [
   'manufacturer',
   'model',
   'caliber',
+  'stockNumber',
 ] as const satisfies readonly EditorField[];
 export type EditorErrors = Partial<Record<EditorField, string>>;
 
@@ -52,6 +54,7 @@ export function emptyValues(type: PostType, zipCode: string | null): EditorValue
     manufacturer: '',
     model: '',
     caliber: '',
+    stockNumber: '',
     videoUrl: '',
   };
 }
@@ -69,6 +72,7 @@ export function valuesOfPost(post: Post): EditorValues {
     manufacturer: post.manufacturer ?? '',
     model: post.model ?? '',
     caliber: post.caliber ?? '',
+    stockNumber: post.stockNumber ?? '',
     videoUrl: post.video?.url ?? '',
   };
 }
@@ -135,6 +139,7 @@ function toBody(values: EditorValues, mediaIds: number[]): Body {
     manufacturer,
     model,
     caliber,
+    stockNumber: isDealerType(type) ? ofListing(values.stockNumber) : null,
     videoUrl: type === PostType.Video ? values.videoUrl.trim() : null,
     mediaIds,
   };

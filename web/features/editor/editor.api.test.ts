@@ -22,6 +22,7 @@ function postOf(status: PostStatus): Post {
     manufacturer: '',
     model: '',
     caliber: '',
+    stockNumber: '',
     videoUrl: '',
   };
   const preview = previewPost({

@@ -10,7 +10,7 @@ import { RadioTiles } from '#web/ui/radio-tiles.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { placeQuery } from './editor.api.ts';
 import { EditorFields } from './editor-fields.tsx';
-import { EditorHead } from './editor-head.tsx';
+import { EditorHead, PostingClosedNote } from './editor-head.tsx';
 import { choicesFor, choicesForEdit, headingOf } from './editor-types.ts';
 import type { EditorField } from './editor-values.ts';
 import { previewPost } from './preview-post.ts';
@@ -56,6 +56,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
   return (
     <div className="content-width pt-5 pb-24 lg:pb-10">
       <EditorHead heading={heading} savedAt={editor.savedAt} onDiscard={editor.discard} />
+      {isDraftPost && <PostingClosedNote />}
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_328px]">
         <form
           noValidate

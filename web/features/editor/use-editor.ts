@@ -58,7 +58,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   const values = form.watch();
   const errors = checkValues(values, { needsZip: post === undefined && user.zipCode === null });
   const [isTried, setIsTried] = useState(false);
-  const { mutateAsync: send } = useMutation({ mutationFn: savePost, networkMode: 'always' });
+  const { mutateAsync: send } = useMutation({ mutationFn: savePost });
   const [isSaving, setIsSaving] = useState(false);
   const [waitingFor, setWaitingFor] = useState<Intent | null>(null);
   const [problem, setProblem] = useState<EditorProblem | null>(null);

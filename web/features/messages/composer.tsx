@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Media } from '#common/contracts/media.ts';
 import { MESSAGE_MAX, MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
 import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -36,7 +37,18 @@ interface ComposerProps {
   onSend: (message: { clientId: string; body: string; media: Media[] }) => void;
 }
 
-export function Composer({ draftKey, dropArea, isBusy = false, starters = [], onSend }: ComposerProps) {
+/** While messages are switched off a sentence says so in its place; what was typed is kept. */
+export function Composer(props: ComposerProps) {
+  const { messagesOpen } = useInitialState();
+  if (messagesOpen) return <OpenComposer {...props} />;
+  return (
+    <p className="shrink-0 border-t px-4 py-3 text-note text-soft md:px-5">
+      Messages are switched off at the moment. You can read them, and write again later.
+    </p>
+  );
+}
+
+function OpenComposer({ draftKey, dropArea, isBusy = false, starters = [], onSend }: ComposerProps) {
   const { body, setBody, pictures, media, clear } = useMessageDraft(draftKey);
   const [error, setError] = useState<string>();
   const text = useRef<HTMLTextAreaElement>(null);
@@ -72,6 +84,8 @@ export function Composer({ draftKey, dropArea, isBusy = false, starters = [], on
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     // On a phone Enter is the only way to a new line.
     if (!matchMedia('(pointer: fine)').matches) return;
+    // Nothing is sent just now: it parts the lines until then.
+    if (isBusy) return;
     event.preventDefault();
     send();
   }

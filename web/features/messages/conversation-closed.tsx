@@ -1,13 +1,24 @@
-/** Stands in place of the composer where nothing can be written, and says why. */
+/** Stands in place of the composer where nothing can be written, says why, and keeps what was being written. */
+import { useEffect, useState } from 'react';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { KeptWords } from '#web/ui/kept-words.tsx';
+import { readDraft } from './message-store.ts';
 import { useBlock } from './messages.api.ts';
 import { isRemoved } from './sides.ts';
 
-export function ConversationClosed({ conversation }: { conversation: Conversation }) {
+interface ConversationClosedProps {
+  conversation: Conversation;
+  draftKey: string;
+}
+
+export function ConversationClosed({ conversation, draftKey }: ConversationClosedProps) {
   const { sender, isBlocked, can } = conversation;
   const { mutate: block, isPending } = useBlock(conversation);
+  const [words, setWords] = useState('');
+  // The server's drawing has no draft.
+  useEffect(() => setWords(readDraft(draftKey)?.body.trim() ?? ''), [draftKey]);
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-page px-4 py-3 text-note text-soft md:px-5">
       <p>{reasonFor(conversation)}</p>
@@ -16,6 +27,7 @@ export function ConversationClosed({ conversation }: { conversation: Conversatio
           Unblock {sender.name}
         </Button>
       )}
+      {words !== '' && <KeptWords label="What you were writing" text={words} />}
     </div>
   );
 }

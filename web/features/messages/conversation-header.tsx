@@ -1,15 +1,16 @@
 /** The head of a conversation: the other side, the way back, and what can be done about them. */
 import { useQuery } from '@tanstack/react-query';
 import { Ban, ChevronLeft, Ellipsis, Flag, UserRound } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useState, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
+import { ListAddress } from './list-address.ts';
 import { personQuery, useBlock } from './messages.api.ts';
-import { isStore } from './sides.ts';
+import { hasProfile, isStore } from './sides.ts';
 
 interface ConversationHeaderProps {
   conversation: Conversation;
@@ -22,25 +23,12 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
   const { sender, can } = conversation;
   const [isAsking, setIsAsking] = useState(false);
   const { mutate: block, isPending } = useBlock(conversation);
-  const header = useRef<HTMLElement>(null);
-  useFocusAfter(isAsking, header);
+  const hasMenu = sender.url !== null || can.report || can.block || can.unblock;
 
   return (
-    <header
-      ref={header}
-      className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1 pr-1.5 pl-1 md:min-h-16 md:pr-3 md:pl-5"
-    >
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1 pr-1.5 pl-1 md:min-h-16 md:pr-3 md:pl-5">
       {!isEmbedded && <BackLink />}
-      <Link
-        to={sender.url}
-        className={`flex min-h-11 min-w-0 grow items-center gap-3 rounded no-underline ${isEmbedded ? 'max-md:pl-3' : ''}`}
-      >
-        <Avatar name={sender.name} picture={sender.avatar} store={isStore(conversation)} />
-        <span className="min-w-0">
-          <span className="block truncate text-control">{sender.name}</span>
-          <SenderLine conversation={conversation} />
-        </span>
-      </Link>
+      <Sender conversation={conversation} isEmbedded={isEmbedded} />
       <span className="hidden gap-2 lg:flex noscript:hidden">
         {can.report && (
           <Button variant="outlined" onClick={onReport}>
@@ -54,38 +42,42 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
           onUnblock={() => block(false)}
         />
       </span>
-      <span className="lg:hidden noscript:hidden">
-        <Menu
-          trigger={
-            <IconButton label="More about this conversation">
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <MenuLink to={sender.url}>
-            <UserRound aria-hidden="true" />
-            {isStore(conversation) ? 'View store' : 'View profile'}
-          </MenuLink>
-          {can.report && (
-            <MenuItem onSelect={onReport}>
-              <Flag aria-hidden="true" />
-              Report
-            </MenuItem>
-          )}
-          {can.block && (
-            <MenuItem tone="bad" onSelect={() => setIsAsking(true)}>
-              <Ban aria-hidden="true" />
-              Block
-            </MenuItem>
-          )}
-          {can.unblock && (
-            <MenuItem onSelect={() => block(false)}>
-              <Ban aria-hidden="true" />
-              Unblock
-            </MenuItem>
-          )}
-        </Menu>
-      </span>
+      {hasMenu && (
+        <span className="lg:hidden noscript:hidden">
+          <Menu
+            trigger={
+              <IconButton label="More about this conversation">
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {sender.url !== null && (
+              <MenuLink to={sender.url}>
+                <UserRound aria-hidden="true" />
+                {isStore(conversation) ? 'View store' : 'View profile'}
+              </MenuLink>
+            )}
+            {can.report && (
+              <MenuItem onSelect={onReport}>
+                <Flag aria-hidden="true" />
+                Report
+              </MenuItem>
+            )}
+            {can.block && (
+              <MenuItem tone="bad" onSelect={() => setIsAsking(true)}>
+                <Ban aria-hidden="true" />
+                Block
+              </MenuItem>
+            )}
+            {can.unblock && (
+              <MenuItem onSelect={() => block(false)}>
+                <Ban aria-hidden="true" />
+                Unblock
+              </MenuItem>
+            )}
+          </Menu>
+        </span>
+      )}
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -98,23 +90,6 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
       />
     </header>
   );
-}
-
-/** Leads the focus back to what opened the question: the menu's item that did is gone by then. */
-function useFocusAfter(isAsking: boolean, header: RefObject<HTMLElement | null>): void {
-  const wasAsking = useRef(isAsking);
-  useEffect(() => {
-    const isAnswered = wasAsking.current && !isAsking;
-    wasAsking.current = isAsking;
-    if (!isAnswered) return undefined;
-    // Once the dialog has let go of the focus.
-    const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      const buttons = [...(header.current?.querySelectorAll('button') ?? [])];
-      buttons.findLast((button) => button.checkVisibility())?.focus({ preventScroll: true });
-    }, 0);
-    return () => clearTimeout(timer);
-  }, [isAsking, header]);
 }
 
 interface BlockButtonProps {
@@ -135,6 +110,7 @@ function BlockButton({ conversation: { can }, onAsk, onUnblock }: BlockButtonPro
 
 /** Back to the list: the way one came, where one came from it. */
 function BackLink() {
+  const addressOf = useContext(ListAddress);
   const { state }: { state: unknown } = useLocation();
   const navigate = useNavigate();
   function follow(event: MouseEvent) {
@@ -145,7 +121,7 @@ function BackLink() {
   }
   return (
     <Link
-      to="/messages"
+      to={addressOf(null)}
       replace
       aria-label="Back to all messages"
       onClick={follow}
@@ -156,11 +132,32 @@ function BackLink() {
   );
 }
 
+/** The other side by name; leads to their page, where they have one. */
+function Sender({ conversation, isEmbedded }: Pick<ConversationHeaderProps, 'conversation' | 'isEmbedded'>) {
+  const { name, avatar, url } = conversation.sender;
+  const className = `flex min-h-11 min-w-0 grow items-center gap-3 ${isEmbedded ? 'max-md:pl-3' : ''}`;
+  const who = (
+    <>
+      <Avatar name={name} picture={avatar} store={isStore(conversation)} />
+      <span className="min-w-0">
+        <span className="block truncate text-control">{name}</span>
+        <SenderLine conversation={conversation} />
+      </span>
+    </>
+  );
+  if (url === null) return <div className={className}>{who}</div>;
+  return (
+    <Link to={url} className={`${className} rounded no-underline`}>
+      {who}
+    </Link>
+  );
+}
+
 /** What is known of the other side, in a line. */
 function SenderLine({ conversation }: { conversation: Conversation }) {
   const { data: person } = useQuery({
     ...personQuery(conversation.sender.id),
-    enabled: !isStore(conversation),
+    enabled: hasProfile(conversation),
   });
   const words = isStore(conversation)
     ? 'Licensed dealer'

@@ -2,11 +2,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ApiError } from '#common/api-client.ts';
+import type { Inbox } from '#common/contracts/conversations.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { conversationsQuery } from './messages.api.ts';
+import { conversationsQuery, inboxQuery } from './messages.api.ts';
 import { uniqueConversations } from './messages.cache.ts';
 import { MoreOnReach } from './more-on-reach.tsx';
 
@@ -16,14 +17,16 @@ const SKELETON_ROWS = 6;
 interface ConversationListProps {
   /** Only those about this post. */
   postId?: number;
+  /** Those with the store of this host instead of one's own. */
+  inbox?: Inbox;
   /** The one that is open beside the list. */
   chosenId?: number | null;
   /** What stands in place of an empty list. */
   empty: ReactNode;
 }
 
-export function ConversationList({ postId, chosenId = null, empty }: ConversationListProps) {
-  const query = useInfiniteQuery(conversationsQuery(postId));
+export function ConversationList({ postId, inbox, chosenId = null, empty }: ConversationListProps) {
+  const query = useInfiniteQuery(inbox === undefined ? conversationsQuery(postId) : inboxQuery(inbox));
   const { data, error, isPending, isFetching, refetch } = query;
   const conversations = useMemo(() => uniqueConversations(data?.pages ?? []), [data]);
 
@@ -52,7 +55,7 @@ function ConversationListSkeleton() {
     <div aria-busy="true">
       <Delayed>
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-          <div key={index} className="flex items-center gap-3 border-b px-4 py-3.5 md:px-5">
+          <div key={index} className="flex items-center gap-3 border-b px-4 py-3.5 lg:px-5">
             <Skeleton className="size-11 shrink-0 rounded-full" />
             <span className="flex min-w-0 grow flex-col gap-2">
               <Skeleton className="h-4 w-2/5" />

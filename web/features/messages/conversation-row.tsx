@@ -1,4 +1,5 @@
 /** A conversation in a list: who, when, the last words, about what, and how much of it is unread. */
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
@@ -6,6 +7,7 @@ import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { formatFullDate } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CountPill } from '#web/ui/count-pill.tsx';
+import { ListAddress } from './list-address.ts';
 import { formatListTime } from './message-time.ts';
 import { PostPicture } from './post-picture.tsx';
 import { isRemoved, isStore } from './sides.ts';
@@ -20,18 +22,19 @@ interface ConversationRowProps {
 export const FROM_LIST = { isFromList: true };
 
 export function ConversationRow({ conversation, isChosen }: ConversationRowProps) {
-  const { id, sender, post, timestamp, unreadCount, lastMessage, lastMessageIsMine, isBlocked } =
-    conversation;
+  const { id, sender, post, timestamp, unreadCount, lastMessage, isBlocked } = conversation;
+  const addressOf = useContext(ListAddress);
+  const writer = conversation.lastMessageIsMine ? 'You' : conversation.lastMessageBy;
   const { now, timeZone } = useLocalClock();
   const isUnread = unreadCount > 0;
   const weight = isUnread ? 'font-semibold text-ink' : 'text-soft';
   return (
     <Link
-      to={`/messages?conversation=${id}`}
+      to={addressOf(id)}
       state={FROM_LIST}
       preventScrollReset={isChosen}
       aria-current={isChosen ? 'true' : undefined}
-      className={`relative flex items-center gap-3 border-b px-4 py-3.5 no-underline focus-visible:-outline-offset-2 md:px-5 ${isChosen ? 'bg-tint before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : 'hover:bg-well'}`}
+      className={`relative flex items-center gap-3 border-b px-4 py-3.5 no-underline focus-visible:-outline-offset-2 lg:px-5 ${isChosen ? 'bg-tint before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : 'hover:bg-well'}`}
     >
       <span className="inline-flex">
         <Avatar name={sender.name} picture={sender.avatar} store={isStore(conversation)} />
@@ -49,7 +52,7 @@ export function ConversationRow({ conversation, isChosen }: ConversationRowProps
           </time>
         </span>
         <span className={`block truncate text-crumb ${weight}`}>
-          {lastMessageIsMine && 'You: '}
+          {writer !== null && `${writer}: `}
           {lastMessage}
         </span>
         <span className="block truncate text-meta">

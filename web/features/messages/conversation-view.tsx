@@ -1,6 +1,6 @@
 /** One conversation: with whom and about what, its messages, and where the next one is written. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
@@ -55,11 +55,14 @@ export function ConversationView(props: ConversationViewProps) {
   }, [startDraft, ownDraft]);
 
   useEffect(() => {
-    // On a phone the row that was followed is out of sight now.
-    if (!isEmbedded && document.activeElement?.closest('main') == null) {
+    const { activeElement } = document;
+    // The row that was followed stays behind; on a phone it is out of sight now.
+    const isOnItsRow = activeElement?.matches('nav [aria-current="true"]') === true;
+    if (!isEmbedded && (isOnItsRow || activeElement?.closest('main') == null)) {
       box.current?.focus({ preventScroll: true });
     }
   }, [isEmbedded]);
+  useFocusKept(box, can.send);
 
   return (
     <section
@@ -87,11 +90,12 @@ export function ConversationView(props: ConversationViewProps) {
       ) : (
         <LogPending error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {can.send ? (
+      {can.send && (
         <Composer draftKey={ownDraft} dropArea={box} onSend={(message) => openOutbox().add(message)} />
-      ) : (
-        <ConversationClosed conversation={conversation} />
       )}
+      <div role="status" className="shrink-0">
+        {!can.send && <ConversationClosed conversation={conversation} draftKey={ownDraft} />}
+      </div>
       {isReporting && (
         <ReportDialog
           open
@@ -103,6 +107,16 @@ export function ConversationView(props: ConversationViewProps) {
       )}
     </section>
   );
+}
+
+/** Takes the focus over from what is gone: the button that unblocks, or the place to write. */
+function useFocusKept(box: RefObject<HTMLElement | null>, canSend: boolean): void {
+  const couldSend = useRef(canSend);
+  useEffect(() => {
+    const hasChanged = couldSend.current !== canSend;
+    couldSend.current = canSend;
+    if (hasChanged && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [box, canSend]);
 }
 
 interface LogPendingProps {

@@ -84,7 +84,10 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
         className="flex min-h-0 grow flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5"
       >
-        <div className="flex flex-col pt-2 pb-4">
+        <div
+          // In the reader's time zone the days may part elsewhere, and a day more would move what stands here.
+          className={`flex flex-col pt-2 pb-4 ${now === null ? 'not-noscript:invisible' : ''}`}
+        >
           <MoreOnReach query={older} failed="Older messages could not be loaded." />
           {days.map(({ day, groups }) => (
             <Fragment key={day}>

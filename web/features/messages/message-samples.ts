@@ -31,6 +31,7 @@ export function sampleConversation(id: number, fields: Partial<Conversation> = {
     timestamp: '2026-11-19T17:00:00.000Z',
     lastMessage: 'Hello',
     lastMessageIsMine: true,
+    lastMessageBy: null,
     lastMessageId: 10,
     readUpTo: null,
     post: {

@@ -60,6 +60,15 @@ export function writeUnsent(key: string, messages: readonly Outgoing[]): void {
   keepInTab(key, messages.length === 0 ? null : messages);
 }
 
+/** The words that a person has written under these names and not sent. */
+export function readKeptMessages(userId: number, names: readonly string[]): string[] {
+  const kept = names.flatMap((name) => [
+    ...readUnsent(outboxKey(userId, name)),
+    ...[readDraft(draftKey(userId, name)) ?? []].flat(),
+  ]);
+  return kept.map(({ body }) => body).filter((text) => text.trim() !== '');
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

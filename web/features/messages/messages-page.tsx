@@ -1,12 +1,13 @@
 /** The messages of a person: the list beside the open conversation; on a phone one of the two. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare, MessagesSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConversationList } from './conversation-list.tsx';
-import { conversationsQuery } from './messages.api.ts';
+import { ListAddress } from './list-address.ts';
+import { conversationsQuery, inboxQuery } from './messages.api.ts';
 import { OpenConversation } from './open-conversation.tsx';
 
 interface MessagesPageProps {
@@ -14,41 +15,74 @@ interface MessagesPageProps {
   /** The open conversation; null where none is. */
   openId: number | null;
   renderPostAction: (conversation: Conversation) => ReactNode;
+  title?: string;
+  /** The store's instead of one's own. */
+  inbox?: Inbox;
+  /** Below the title. */
+  filter?: ReactNode;
+  /** In place of an empty list. */
+  empty?: ReactNode;
 }
 
 /** As high as what the bars of the site leave; the log and the list scroll by themselves. */
 const BETWEEN_BARS = 'h-[calc(100dvh-113px-env(safe-area-inset-bottom))] min-h-[420px]';
 const BETWEEN_BARS_ON_DESK = 'md:h-[calc(100dvh-113px-env(safe-area-inset-bottom))] md:min-h-[420px]';
 
-export function MessagesPage({ userId, openId, renderPostAction }: MessagesPageProps) {
+export function MessagesPage({
+  userId,
+  openId,
+  renderPostAction,
+  title = 'Messages',
+  inbox,
+  filter,
+  empty = <NoMessages />,
+}: MessagesPageProps) {
   const isOpen = openId !== null;
+  const list = useRef<HTMLElement>(null);
+  useFocusOnLeftRow(list, openId);
   return (
     <div
-      className={`mx-auto flex w-full max-w-[1240px] flex-col bg-card md:grid md:grid-cols-[300px_minmax(0,1fr)] lg:grid-cols-[368px_minmax(0,1fr)] xl:border-x ${isOpen ? BETWEEN_BARS : `max-md:grow ${BETWEEN_BARS_ON_DESK}`}`}
+      className={`mx-auto flex w-full max-w-[1240px] flex-col bg-card md:grid md:grid-cols-[340px_minmax(0,1fr)] lg:grid-cols-[368px_minmax(0,1fr)] xl:border-x ${isOpen ? BETWEEN_BARS : `max-md:grow ${BETWEEN_BARS_ON_DESK}`}`}
     >
       <div className="flex min-h-0 flex-col md:border-r">
-        <h1 className={`px-4 pt-4 pb-3 text-title md:px-5 ${isOpen ? 'max-md:sr-only' : ''}`}>Messages</h1>
+        <h1 className={`px-4 pt-4 pb-3 text-title lg:px-5 ${isOpen ? 'max-md:sr-only' : ''}`}>{title}</h1>
+        {filter && <div className={`px-4 pb-3 lg:px-5 ${isOpen ? 'max-md:hidden' : ''}`}>{filter}</div>}
         <nav
+          ref={list}
           aria-label="Conversations"
           className={`min-h-0 grow border-t md:overflow-y-auto md:overscroll-contain ${isOpen ? 'max-md:hidden' : ''}`}
         >
-          <ConversationList chosenId={openId} empty={<NoMessages />} />
+          <ConversationList inbox={inbox} chosenId={openId} empty={empty} />
         </nav>
       </div>
       {isOpen ? (
         <OpenConversation key={openId} id={openId} userId={userId} renderPostAction={renderPostAction} />
       ) : (
         <div className="hidden items-center justify-center md:flex">
-          <NoneChosen />
+          <NoneChosen inbox={inbox} />
         </div>
       )}
     </div>
   );
 }
 
+/** Back in the list, the focus is on the row that had led away from it. */
+function useFocusOnLeftRow(list: RefObject<HTMLElement | null>, openId: number | null): void {
+  const addressOf = useContext(ListAddress);
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    const leftId = before.current;
+    before.current = openId;
+    if (leftId === null || openId !== null || document.activeElement !== document.body) return;
+    list.current
+      ?.querySelector<HTMLElement>(`a[href="${addressOf(leftId)}"]`)
+      ?.focus({ preventScroll: true });
+  }, [list, openId, addressOf]);
+}
+
 /** Where there is none to choose, the list says what to do. */
-function NoneChosen() {
-  const { data } = useInfiniteQuery(conversationsQuery());
+function NoneChosen({ inbox }: { inbox: Inbox | undefined }) {
+  const { data } = useInfiniteQuery(inbox === undefined ? conversationsQuery() : inboxQuery(inbox));
   if (data?.pages[0]?.conversations.length === 0) return null;
   return (
     <EmptyState icon={<MessagesSquare />} title="Choose a conversation">

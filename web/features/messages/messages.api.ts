@@ -19,7 +19,7 @@ import {
   reportConversation,
 } from '#common/api-client.ts';
 import type { ReportBody } from '#common/contracts/comments.ts';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { retryDelay, shouldRetry } from '#web/lib/query-client.ts';
 import {
@@ -28,20 +28,32 @@ import {
   completeUpTo,
   conversationKey,
   conversationsKey,
+  inboxKey,
   messagesKey,
   type MessagesPage,
   refreshConversations,
   replaceConversation,
 } from './messages.cache.ts';
 
-/** @param postId only those about this post */
-export const conversationsQuery = (postId?: number, fetcher: Fetcher = browserFetcher) =>
+const pagesOfConversations = (
+  queryKey: ReturnType<typeof conversationsKey>,
+  query: { postId?: number; inbox?: Inbox },
+  fetcher: Fetcher,
+) =>
   infiniteQueryOptions({
-    queryKey: conversationsKey(postId),
-    queryFn: ({ pageParam }) => getConversations(fetcher, { postId, cursor: pageParam }),
+    queryKey,
+    queryFn: ({ pageParam }) => getConversations(fetcher, { ...query, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
   });
+
+/** @param postId only those about this post */
+export const conversationsQuery = (postId?: number, fetcher: Fetcher = browserFetcher) =>
+  pagesOfConversations(conversationsKey(postId), { postId }, fetcher);
+
+/** What was asked of the store of this host, for its staff. */
+export const inboxQuery = (inbox: Inbox, fetcher: Fetcher = browserFetcher) =>
+  pagesOfConversations(inboxKey(inbox), { inbox }, fetcher);
 
 export const conversationQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
   queryOptions({ queryKey: conversationKey(id), queryFn: () => getConversation(fetcher, id) });
@@ -83,18 +95,20 @@ export function useMarkRead(id: number) {
     mutationFn: (messageId: number) => readConversation(browserFetcher, id, messageId),
     retry: shouldRetry,
     retryDelay,
+    // Nobody gives it up: what was read without a connection is told when it is back.
+    networkMode: 'online',
     onSuccess: (answer) => applyOwnRead(client, id, answer),
   });
 }
 
 /** Blocks the other side, or no longer; of all its conversations. */
-export function useBlock({ id, sender }: Conversation) {
+export function useBlock({ id }: Conversation) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isBlocked: boolean) => blockConversation(browserFetcher, id, isBlocked),
     onSuccess: (conversation) => {
+      // The page says it where one writes; a toast would lie over that.
       replaceConversation(client, conversation);
-      toast.success(conversation.isBlocked ? `${sender.name} is blocked` : `${sender.name} can write again`);
       void refreshConversations(client);
     },
     onError: tellFailure,

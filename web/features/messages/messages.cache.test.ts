@@ -56,6 +56,7 @@ describe('a message that comes in', () => {
     expect(listed()[0]).toMatchObject({
       lastMessage: 'Saturday at ten works',
       lastMessageIsMine: false,
+      lastMessageBy: null,
       timestamp: 'later',
       unreadCount: 1,
     });
@@ -78,12 +79,12 @@ describe('a message that comes in', () => {
   });
 
   test.each([
-    ['one’s own from another tab', TOM, true],
-    ['a colleague’s', JEN, false],
-  ])('of one’s own side is not unread: %s', (_, author, lastMessageIsMine) => {
+    ['one’s own from another tab', TOM, true, null],
+    ['a colleague’s, who is named', JEN, false, JEN.displayName],
+  ])('of one’s own side is not unread: %s', (_, author, lastMessageIsMine, lastMessageBy) => {
     client.setQueryData(userKey, { ...member, id: TOM.id });
     receiveMessage(client, sampleMessage(11, { author, side: 'asker' }));
-    expect(listed()[0]).toMatchObject({ lastMessageIsMine, unreadCount: 0 });
+    expect(listed()[0]).toMatchObject({ lastMessageIsMine, lastMessageBy, unreadCount: 0 });
   });
 
   test('of a conversation that the list does not have asks for the list anew', () => {

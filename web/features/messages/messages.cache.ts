@@ -4,15 +4,19 @@ import type {
   Conversation,
   ConversationRead,
   Conversations,
+  Inbox,
   Message,
   Messages,
   Side,
 } from '#common/contracts/conversations.ts';
+import { INBOXES } from '#common/contracts/conversations.ts';
 import { currentUserQuery, setCounts } from '#web/lib/current.ts';
 
 const CONVERSATIONS_KEY = 'conversations';
+type ListKey = readonly [string, { postId?: number; inbox?: Inbox }];
 /** A list; without a post that of all conversations. */
-export const conversationsKey = (postId?: number) => [CONVERSATIONS_KEY, { postId }] as const;
+export const conversationsKey = (postId?: number): ListKey => [CONVERSATIONS_KEY, { postId }];
+export const inboxKey = (inbox: Inbox): ListKey => [CONVERSATIONS_KEY, { inbox }];
 export const conversationKey = (id: number) => ['conversation', id] as const;
 export const messagesKey = (id: number) => ['messages', id] as const;
 
@@ -96,6 +100,12 @@ export function findConversation(client: QueryClient, id: number): Conversation 
   return inLists.find((conversation) => conversation.id === id);
 }
 
+/** The conversation that the reader has begun about a post, as far as its list is cached. */
+export function findConversationAbout(client: QueryClient, postId: number): Conversation | undefined {
+  const list = client.getQueryData<ConversationPages>(conversationsKey(postId));
+  return uniqueConversations(list?.pages ?? []).find(({ side }) => side === 'asker');
+}
+
 /** Changes a conversation wherever it is cached. @returns whether a list of all has it, or none is cached. */
 function updateConversation(
   client: QueryClient,
@@ -135,16 +145,25 @@ export function receiveMessage(client: QueryClient, message: Message): void {
   const userId = client.getQueryData(currentUserQuery().queryKey)?.id;
   const isKnown = updateConversation(client, id, (conversation) => {
     if (message.id <= conversation.lastMessageId) return conversation;
+    const isMine = message.author.id === userId;
+    const isOwnSide = message.side === conversation.side;
     return {
       ...conversation,
       timestamp: message.timestamp,
       lastMessage: describeMessage(message),
-      lastMessageIsMine: message.author.id === userId,
+      lastMessageIsMine: isMine,
+      lastMessageBy: isOwnSide && !isMine ? message.author.displayName : null,
       lastMessageId: message.id,
-      unreadCount: conversation.unreadCount + (message.side === conversation.side ? 0 : 1),
+      unreadCount: conversation.unreadCount + (isOwnSide ? 0 : 1),
     };
   });
   if (!isKnown) void refreshConversations(client);
+  else void refreshInboxes(client);
+}
+
+/** What waits for an answer, and what is new in a store's inbox, the server knows. */
+async function refreshInboxes(client: QueryClient): Promise<void> {
+  await Promise.all(INBOXES.map((inbox) => client.invalidateQueries({ queryKey: inboxKey(inbox) })));
 }
 
 /** Puts the server's newer answer in place of a conversation wherever it is cached. */

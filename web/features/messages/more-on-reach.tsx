@@ -1,5 +1,7 @@
-/** The end of what is loaded of a list: loads the next page when one scrolls near it. */
-import { useEffect, useRef } from 'react';
+/** The end of what is loaded of a list: loads the next page when one scrolls near it, or by its button. */
+import { useRef } from 'react';
+import { useReached } from '#web/lib/use-reached.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -21,31 +23,24 @@ export function MoreOnReach({ query, failed }: MoreOnReachProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const box = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    // Watched anew after each page: one too short to push the end out of sight asks for the next one.
-    if (!box.current || isFetchingNextPage || isFetchNextPageError) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
-      },
-      // The second one counts in boxes that scroll by themselves.
-      { rootMargin: AHEAD, scrollMargin: AHEAD },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const loadNext = () => void fetchNextPage({ cancelRefetch: false });
+  useReached(box, {
+    ahead: AHEAD,
+    isPaused: !hasNextPage || isFetchingNextPage || isFetchNextPageError,
+    onReached: loadNext,
+  });
 
   if (!hasNextPage) return null;
   return (
     <div ref={box} className="flex min-h-16 items-center justify-center text-soft noscript:hidden">
       {isFetchNextPageError ? (
-        <ErrorBlock
-          message={failed}
-          pending={isFetchingNextPage}
-          onRetry={() => void fetchNextPage({ cancelRefetch: false })}
-        />
+        <ErrorBlock message={failed} pending={isFetchingNextPage} onRetry={loadNext} />
+      ) : isFetchingNextPage ? (
+        <Spinner label="Loading more" />
       ) : (
-        <Spinner label={isFetchingNextPage ? 'Loading more' : ''} />
+        <Button variant="plain" onClick={loadNext}>
+          Show more
+        </Button>
       )}
     </div>
   );

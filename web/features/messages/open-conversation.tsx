@@ -1,7 +1,7 @@
 /** Opens a conversation by its id: what a list knows of it stands at once. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ApiError } from '#common/api-client.ts';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ConversationView } from './conversation-view.tsx';
+import { ListAddress } from './list-address.ts';
 import { conversationQuery } from './messages.api.ts';
 import { findConversation } from './messages.cache.ts';
 
@@ -23,6 +24,7 @@ interface OpenConversationProps {
 
 export function OpenConversation({ id, userId, isEmbedded, renderPostAction }: OpenConversationProps) {
   const client = useQueryClient();
+  const addressOf = useContext(ListAddress);
   const { data, error, isFetching, refetch } = useQuery({
     ...conversationQuery(id),
     placeholderData: () => findConversation(client, id),
@@ -48,7 +50,7 @@ export function OpenConversation({ id, userId, isEmbedded, renderPostAction }: O
           icon={<MessageSquareOff />}
           title="This conversation is not here"
           action={
-            <LinkButton to="/messages" variant="outlined">
+            <LinkButton to={addressOf(null)} variant="outlined">
               Show all messages
             </LinkButton>
           }

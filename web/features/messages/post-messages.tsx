@@ -41,7 +41,9 @@ function MemberMessages({ post, userId }: { post: Post; userId: number }) {
   const conversations = uniqueConversations(data?.pages ?? []);
   const ownId = conversations.find(({ side }) => side === 'asker')?.id;
   const panel = useRef<HTMLDivElement>(null);
-  useWritingPlace(panel, data === undefined ? null : (ownId ?? 0));
+  const shown = data === undefined ? null : (ownId ?? 0);
+  useWritingPlace(panel, shown);
+  useRoomForMore(panel, shown);
 
   if (!data) {
     return error ? (
@@ -86,26 +88,28 @@ function MemberMessages({ post, userId }: { post: Post; userId: number }) {
 const SETTLED_MS = 4_000;
 
 /** Below the site's header and the row of tabs, and above its bars. */
-const PLACE = 'scroll-mt-28 scroll-mb-34 lg:scroll-mb-18';
+const PLACE = 'scroll-mt-28 scroll-mb-34 lg:scroll-mb-18 [&_form]:scroll-mb-34 lg:[&_form]:scroll-mb-18';
 
 /**
  * Brings the place to write before the reader's eyes: where that was asked for, and where a conversation has begun.
  * @param shown changes with what stands in the panel; null while nothing does
  */
 function useWritingPlace(panel: RefObject<HTMLDivElement | null>, shown: number | null): void {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  // Asked for again, it is shown again.
+  const asked = hash === '#messages' ? key : null;
   const before = useRef(shown);
   useEffect(() => {
     const hasBegun = before.current === 0 && shown !== 0;
     before.current = shown;
     const element = panel.current;
-    if (element === null || shown === null || (hash !== '#messages' && !hasBegun)) return undefined;
+    if (element === null || shown === null || (asked === null && !hasBegun)) return undefined;
     // On a phone the keyboard would cover what it is about.
     if (matchMedia('(pointer: fine)').matches) {
       element.querySelector('textarea')?.focus({ preventScroll: true });
     }
     return keepEndInView(element);
-  }, [panel, shown, hash]);
+  }, [panel, shown, asked]);
 }
 
 /** Until the reader does something: messages that come a moment later push the place to write down. */
@@ -123,6 +127,34 @@ function keepEndInView(element: HTMLElement): () => void {
     clearTimeout(timer);
     stop.abort();
   };
+}
+
+/** Keeps the place to write above the bars when a picture or another line makes a short panel longer. */
+function useRoomForMore(panel: RefObject<HTMLDivElement | null>, shown: number | null): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null || shown === null) return undefined;
+    let isUsed = false;
+    let height = element.offsetHeight;
+    const sizes = new ResizeObserver(() => {
+      const hasGrown = element.offsetHeight > height;
+      height = element.offsetHeight;
+      if (hasGrown && isUsed) element.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+    });
+    sizes.observe(element);
+    const stop = new AbortController();
+    // Not the focus: where a file is chosen, not every browser gives it to the field.
+    for (const type of ['pointerdown', 'keydown']) {
+      const note = ({ target }: Event) => {
+        isUsed = target instanceof Node && element.contains(target);
+      };
+      addEventListener(type, note, { signal: stop.signal, passive: true });
+    }
+    return () => {
+      sizes.disconnect();
+      stop.abort();
+    };
+  }, [panel, shown]);
 }
 
 function NobodyYet() {

@@ -7,8 +7,8 @@ import { logFailure } from '#web/lib/log.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { catchUpMessages, messagesQuery } from './messages.api.ts';
-import { addConversation, completeUpTo, receiveMessage } from './messages.cache.ts';
-import { outboxKey, readUnsent, writeUnsent } from './message-store.ts';
+import { addConversation, completeUpTo, findConversationAbout, receiveMessage } from './messages.cache.ts';
+import { outboxKey, readKeptMessages, readUnsent, writeUnsent } from './message-store.ts';
 import { createOutbox, type Failure, type Outbox, type Outgoing } from './outbox.ts';
 
 /** Where a message goes: into a conversation, or to the author of a post. */
@@ -64,6 +64,13 @@ function describeFailure(client: QueryClient, error: unknown): Failure {
   if (status === 401) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== TOO_MANY;
   return { message: status === 0 ? 'No connection' : message, isRefused };
+}
+
+/** What a person has written about a post and not sent: as a first message, or in the conversation that they began. */
+export function readKeptWords(client: QueryClient, userId: number, postId: number): string[] {
+  const own = findConversationAbout(client, postId);
+  const targets: Target[] = [{ postId }, ...(own ? [{ conversationId: own.id }] : [])];
+  return readKeptMessages(userId, targets.map(nameOf));
 }
 
 /** What is on its way to the target, and what opens the outbox that it lies in. */

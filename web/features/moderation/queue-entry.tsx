@@ -33,7 +33,7 @@ export function QueueEntry({ item: { post, reports, appeal }, picture, actions, 
             )}
             {appeal !== null && <Badge tone="brand">Appeal</Badge>}
           </p>
-          <h2 className="mt-1 text-card-title [overflow-wrap:anywhere]">
+          <h2 className="mt-1 text-card-title text-wrap [overflow-wrap:anywhere]">
             <Link to={`/posts/${post.id}`} className="hover:underline">
               {post.title}
             </Link>

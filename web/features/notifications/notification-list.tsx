@@ -1,7 +1,9 @@
 /** The notifications, newest first, going on as one scrolls; with their skeleton, and what stands where there are none. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useReached } from '#web/lib/use-reached.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -74,22 +76,16 @@ export function NotificationList() {
 /** Asks for the next page when one comes near. */
 function ListEnd({ isFetching, onReached }: { isFetching: boolean; onReached: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
-  useEffect(() => {
-    reached.current = onReached;
-  });
-  useEffect(() => {
-    // Watched anew after each page: one too short to push the end out of sight asks for the next.
-    if (!box.current || isFetching) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached.current(), {
-      rootMargin: AHEAD,
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [isFetching]);
+  useReached(box, { ahead: AHEAD, isPaused: isFetching, onReached });
   return (
-    <div ref={box} className="flex h-20 items-center justify-center text-soft">
-      {isFetching && <Spinner label="Loading more" />}
+    <div ref={box} className="flex h-20 items-center justify-center text-soft noscript:hidden">
+      {isFetching ? (
+        <Spinner label="Loading more" />
+      ) : (
+        <Button variant="plain" onClick={onReached}>
+          Show more
+        </Button>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         <Time value={createdAt} show="long" className="text-meta text-soft" />
       </div>
       {isUnread && (
-        <IconButton label="Mark as read" onClick={read} className="relative z-1 -my-0.5">
+        <IconButton label="Mark as read" onClick={read} className="relative z-1 -my-0.5 noscript:hidden">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
         </IconButton>
       )}

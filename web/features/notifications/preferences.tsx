@@ -46,6 +46,11 @@ export function NotificationPreferences({ email }: { email: string | null }) {
   return (
     <>
       <EmailNote state={data.email} email={email} />
+      <noscript>
+        <p className="mb-4 text-note text-soft">
+          Changing these needs JavaScript, which is off in this browser.
+        </p>
+      </noscript>
       <Card padded={false} className="px-4 pb-1 sm:px-6">
         <table className="w-full">
           <thead>
@@ -69,7 +74,10 @@ export function NotificationPreferences({ email }: { email: string | null }) {
                     {name}
                   </th>
                   {WAYS.map(({ way, label }) => (
-                    <td key={way} className="py-1 text-center">
+                    <td
+                      key={way}
+                      className="py-1 text-center noscript:pointer-events-none noscript:opacity-50"
+                    >
                       <Switch
                         label={`${label}: ${name}`}
                         checked={preference[way]}

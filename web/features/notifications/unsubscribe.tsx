@@ -5,12 +5,19 @@ import type { Unsubscribed } from '#common/contracts/notifications.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { KINDS } from './notification-kinds.ts';
 
-export type UnsubscribeOutcome = Unsubscribed | { failure: string };
+export type UnsubscribeOutcome =
+  | Unsubscribed
+  | {
+      failure: string;
+      /** Pressing again would not help. */
+      isFinal: boolean;
+    };
 
 interface UnsubscribeProps {
   /** Where the form is sent to: the page's own address with its token. */
   action: string;
-  outcome: UnsubscribeOutcome | undefined;
+  /** Null before the press. */
+  outcome: UnsubscribeOutcome | null;
 }
 
 /** A press is asked for: programs open the links of mails, too. */
@@ -34,15 +41,21 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
   return (
     <Form method="post" action={action} className="flex flex-col">
       <h1 className="text-dialog">Unsubscribe</h1>
-      <p className="mt-2 mb-6 text-body text-soft">One press, and these mails stop.</p>
+      {!outcome?.isFinal && <p className="mt-2 mb-6 text-body text-soft">One press, and these mails stop.</p>}
       {outcome && (
-        <p role="alert" className="mb-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
+        <p role="alert" className="my-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
           {outcome.failure}
         </p>
       )}
-      <Button type="submit" size={48} pending={isPending}>
-        Stop these mails
-      </Button>
+      {outcome?.isFinal ? (
+        <LinkButton to="/notifications?view=preferences" size={48}>
+          Change your preferences
+        </LinkButton>
+      ) : (
+        <Button type="submit" size={48} pending={isPending}>
+          Stop these mails
+        </Button>
+      )}
     </Form>
   );
 }

@@ -1,35 +1,37 @@
-/** The licensed dealers around the reader, nearest first, each with what a transfer costs. */
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+/** The nearest verified dealers who make a transfer, around the reader or else around the post; nothing where there are none. */
 import { Link } from 'react-router';
-import type { Dealer } from '#common/contracts/tenants.ts';
+import type { Dealer } from '#common/contracts/directory.ts';
+import type { Post } from '#common/contracts/posts.ts';
 import { formatMiles, formatMoney } from '#web/lib/format.ts';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { OpenBadge } from '#web/ui/open-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { dealersNearbyQuery } from './post.api.ts';
+import { useDealersNearby } from './post.api.ts';
+import { describeNearby, directoryUrl } from './transfer.ts';
 
 /** The anchor that the transfer notice leads to. */
 export const DEALERS_NEARBY_ID = 'dealers-nearby';
-const SHOWN_FIRST = 3;
+const SHOWN = 3;
 
 interface DealersNearbyProps {
+  post: Post;
   /** Where the reader is, as far as is known. */
   zip: string | null;
 }
 
-export function DealersNearby({ zip }: DealersNearbyProps) {
-  const { data, error, isFetching, refetch } = useQuery(dealersNearbyQuery(zip));
-  const [showsAll, setShowsAll] = useState(false);
-  const dealers = data?.ffls ?? [];
-  const place = zip === null ? '' : ' near you';
+export function DealersNearby({ post, zip }: DealersNearbyProps) {
+  const { data, error, isFetching, isEnabled, refetch } = useDealersNearby(post, zip);
+  if (!isEnabled || data?.ffls.length === 0) return null;
+  const place = describeNearby(post, zip);
   return (
     // Takes the focus when the notice leads here.
     <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
-      <h2 className="text-small-title">Dealers{place}</h2>
+      <h2 className="text-small-title">Dealers {place}</h2>
+      <p className="text-meta text-soft">Verified, and they make private transfers.</p>
       {data === undefined && error && (
         <ErrorBlock
           message="The dealers could not be loaded."
@@ -38,26 +40,23 @@ export function DealersNearby({ zip }: DealersNearbyProps) {
         />
       )}
       {data === undefined && !error && (
-        <Delayed>
-          <Skeleton className="mt-3 h-40" />
-        </Delayed>
+        <div className="h-66 pt-3">
+          <Delayed>
+            <Skeleton className="h-full" />
+          </Delayed>
+        </div>
       )}
-      {data !== undefined && dealers.length === 0 && (
-        <p className="mt-2 text-note text-soft">
-          No verified dealer within 100 miles yet. Any licensed dealer can do the transfer: ask one you trust.
-        </p>
-      )}
-      {dealers.length > 0 && (
-        <ul>
-          {(showsAll ? dealers : dealers.slice(0, SHOWN_FIRST)).map((dealer) => (
-            <DealerRow key={dealer.id} dealer={dealer} />
-          ))}
-        </ul>
-      )}
-      {!showsAll && dealers.length > SHOWN_FIRST && (
-        <Button variant="plain" className="mt-2 -ml-[18px] noscript:hidden" onClick={() => setShowsAll(true)}>
-          All dealers{place}
-        </Button>
+      {data !== undefined && (
+        <>
+          <ul>
+            {data.ffls.slice(0, SHOWN).map((dealer) => (
+              <DealerRow key={dealer.id} dealer={dealer} />
+            ))}
+          </ul>
+          <LinkButton to={directoryUrl(zip)} variant="plain" className="mt-2 -mb-2 -ml-[18px]">
+            {zip === null ? 'Find a dealer near you' : 'All dealers near you'}
+          </LinkButton>
+        </>
       )}
     </Card>
   );
@@ -65,7 +64,7 @@ export function DealersNearby({ zip }: DealersNearbyProps) {
 
 function DealerRow({ dealer }: { dealer: Dealer }) {
   return (
-    <li className="flex items-center justify-between gap-4 border-b py-3 last:border-b-0">
+    <li className="flex items-center justify-between gap-4 border-b py-3">
       <div className="min-w-0">
         <Link to={`/ffl/${dealer.name}`} className="text-note font-medium hover:underline">
           {dealer.displayName}
@@ -75,8 +74,11 @@ function DealerRow({ dealer }: { dealer: Dealer }) {
             {dealer.city}, {dealer.state}
             {dealer.distanceMiles !== undefined && ` · ${formatMiles(dealer.distanceMiles)}`}
           </span>
-          {dealer.verified && <VerifiedBadge />}
+          <VerifiedBadge />
         </p>
+        {dealer.openState && dealer.timeZone && (
+          <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
+        )}
       </div>
       {dealer.transferFee !== null && (
         <p className="shrink-0 text-right text-meta text-soft">

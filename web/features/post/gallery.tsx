@@ -146,20 +146,43 @@ function Thumbnails({ post, shown, onShow }: ThumbnailsProps) {
     });
   }, [shown]);
   return (
-    <ul ref={list} className="relative mt-1 -mr-(--gutter) -ml-1 flex gap-2 overflow-x-auto p-1 sm:mr-0">
-      {post.media.map((media, index) => (
-        <li key={media.id} className="shrink-0">
-          <button
-            type="button"
-            aria-label={`Picture ${index + 1}`}
-            aria-current={index === shown ? 'true' : undefined}
-            onClick={() => onShow(index)}
-            className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"
-          >
-            <BlurredImage media={media} alt="" sizes="96px" fit="cover" fallback={<PostSign post={post} />} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className="relative mt-1 -mr-(--gutter) -ml-1 flex gap-2 overflow-x-auto p-1 sm:mr-0 noscript:hidden"
+      >
+        {post.media.map((media, index) => (
+          <li key={media.id} className="shrink-0">
+            <button
+              type="button"
+              aria-label={`Picture ${index + 1}`}
+              aria-current={index === shown ? 'true' : undefined}
+              onClick={() => onShow(index)}
+              className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"
+            >
+              <BlurredImage
+                media={media}
+                alt=""
+                sizes="96px"
+                fit="cover"
+                fallback={<PostSign post={post} />}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* Nothing slides there: each leads to its picture. */}
+      <noscript>
+        <ul className="mt-2 flex flex-wrap gap-x-5 text-note">
+          {post.media.map(({ id, url }, index) => (
+            <li key={id}>
+              <a href={url} className="inline-flex min-h-11 items-center text-link">
+                Picture {index + 1}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
   );
 }

@@ -88,7 +88,7 @@ function PostBadges({ post }: PostProps) {
 }
 
 interface PostHeaderProps extends PostProps {
-  /** At the right of the last line. */
+  /** At the right of the price, or of the last line where there is none. */
   aside: ReactNode;
 }
 
@@ -99,17 +99,20 @@ export function PostHeader({ post, aside }: PostHeaderProps) {
       <PostBadges post={post} />
       <h1 className="text-post-title [overflow-wrap:anywhere]">{post.title}</h1>
       {isListing(type) && (
-        <p>
-          <Price
-            type={type}
-            price={post.price}
-            previousPrice={post.previousPrice}
-            sold={post.status === PostStatus.Complete}
-            size="post"
-          />
-        </p>
+        <div className="-my-[3px] flex items-center justify-between gap-3">
+          <p className="min-w-0">
+            <Price
+              type={type}
+              price={post.price}
+              previousPrice={post.previousPrice}
+              sold={post.status === PostStatus.Complete}
+              size="post"
+            />
+          </p>
+          {aside}
+        </div>
       )}
-      <div className="-my-2.5 flex min-h-11 items-center justify-between gap-3">
+      <div className={isListing(type) ? '' : '-my-2.5 flex min-h-11 items-center justify-between gap-3'}>
         <p className="min-w-0 text-crumb text-soft">
           {post.location && (
             <>
@@ -121,7 +124,7 @@ export function PostHeader({ post, aside }: PostHeaderProps) {
           )}
           {isListing(type) ? 'listed' : 'posted'} <Time value={post.createdAt} show="long" />
         </p>
-        {aside}
+        {!isListing(type) && aside}
       </div>
     </header>
   );

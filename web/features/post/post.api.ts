@@ -1,6 +1,7 @@
 /** What the page of one post asks for: the post, who sells it, and the dealers around the reader. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Fetcher, getDealer, getDealers, getPost, getProfile } from '#common/api-client.ts';
+import type { Post } from '#common/contracts/posts.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 
 /** How many dealers are counted; the list opens with the nearest few. */
@@ -21,12 +22,30 @@ export const sellerQuery = (authorId: number, fetcher: Fetcher = browserFetcher)
 export const dealerQuery = (name: string, fetcher: Fetcher = browserFetcher) =>
   queryOptions({ queryKey: ['dealer', name], queryFn: () => getDealer(fetcher, name) });
 
-export const dealersNearbyQuery = (zip: string | null, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({
-    queryKey: ['dealers', 'nearby', zip],
+/**
+ * The nearest verified dealers who make transfers.
+ * @param zip where the reader is; where that is not known, they are looked for around the post's city.
+ */
+export function dealersNearbyQuery(
+  { location }: Pick<Post, 'location'>,
+  zip: string | null,
+  fetcher: Fetcher = browserFetcher,
+) {
+  const around =
+    zip !== null ? { zipCode: zip } : { city: location?.city ?? '', state: location?.state ?? '' };
+  return queryOptions({
+    queryKey: ['dealers', 'nearby', around],
     queryFn: () =>
       getDealers(fetcher, {
+        ...around,
+        maxDistanceMiles: NEARBY_MILES,
+        verified: true,
+        takesTransfers: true,
         limit: DEALERS_COUNTED,
-        ...(zip === null ? {} : { zipCode: zip, maxDistanceMiles: NEARBY_MILES }),
       }),
+    // Without any place there is nothing near it.
+    enabled: zip !== null || location !== null,
   });
+}
+
+export const useDealersNearby = (post: Post, zip: string | null) => useQuery(dealersNearbyQuery(post, zip));

@@ -1,10 +1,10 @@
 /** One plain sentence on how the goods change hands, with the way to the dealers nearby. */
-import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
-import { dealersNearbyQuery } from './post.api.ts';
+import { useDealersNearby } from './post.api.ts';
 import { DEALERS_NEARBY_ID } from './dealers-nearby.tsx';
-import { transferSentence } from './transfer.ts';
+import { describeNearby, directoryUrl, transferSentence } from './transfer.ts';
 
 interface TransferNoticeProps {
   post: Post;
@@ -13,25 +13,28 @@ interface TransferNoticeProps {
 }
 
 export function TransferNotice({ post, zip }: TransferNoticeProps) {
-  const { data } = useQuery(dealersNearbyQuery(zip));
+  const { data, isEnabled } = useDealersNearby(post, zip);
   const count = data?.ffls.length ?? 0;
-  const place = zip === null ? '' : ' near you';
-  const words =
-    data === undefined
-      ? `Dealers${place}`
-      : `${count}${data.nextCursor === null ? '' : '+'} ${count === 1 ? 'dealer' : 'dealers'}${place}`;
+  const place = describeNearby(post, zip);
+  const isAround = isEnabled && (data === undefined || count > 0);
   return (
     <p className="flex gap-3 rounded border px-4 py-3 text-note">
       <Store aria-hidden="true" className="mt-0.5 size-5" />
       <span>
         {transferSentence(post)}{' '}
-        {(data === undefined || count > 0) && (
+        {isAround ? (
           <a href={`#${DEALERS_NEARBY_ID}`} className="text-link">
-            {words}
+            {data === undefined
+              ? `Dealers ${place}`
+              : `${count}${data.nextCursor === null ? '' : '+'} ${count === 1 ? 'dealer' : 'dealers'} ${place}`}
           </a>
+        ) : (
+          <Link to={directoryUrl(zip)} className="text-link">
+            Find a dealer
+          </Link>
         )}
         {/* The room of the number that is on its way. */}
-        {data === undefined && (
+        {isAround && data === undefined && (
           <span aria-hidden="true" className="invisible">
             {' 0'}
           </span>

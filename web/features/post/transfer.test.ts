@@ -1,7 +1,7 @@
 /** Tries for which posts the page speaks of a transfer. */
 import { expect, test } from 'vitest';
 import { PostType } from '#common/domain/enums.ts';
-import { needsTransfer, transferSentence } from './transfer.ts';
+import { describeNearby, needsTransfer, showsDealersNearby, transferSentence } from './transfer.ts';
 
 test.each([
   [PostType.Sell, 'guns', true],
@@ -11,6 +11,23 @@ test.each([
   [PostType.Sell, null, false],
   [PostType.Basic, 'guns', false],
 ])('type %d of %s: %s', (type, category, needed) => expect(needsTransfer({ type, category })).toBe(needed));
+
+test.each([
+  [PostType.Sell, 'optics', true],
+  [PostType.Buy, null, true],
+  [PostType.Trade, 'kit', true],
+  [PostType.DealerNew, 'guns', true],
+  [PostType.DealerUsed, 'optics', false],
+  [PostType.Basic, null, false],
+])('dealers nearby at type %d of %s: %s', (type, category, shown) =>
+  expect(showsDealersNearby({ type, category })).toBe(shown),
+);
+
+test('dealers are near the reader, else near the post', () => {
+  const location = { city: 'Boise', state: 'ID' };
+  expect(describeNearby({ location }, '10001')).toBe('near you');
+  expect(describeNearby({ location }, null)).toBe('near Boise, ID');
+});
 
 test('a private seller is met at a dealer', () => {
   expect(transferSentence({ type: PostType.Sell })).toMatch(/^Meet at a licensed dealer/);

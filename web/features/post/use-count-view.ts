@@ -1,0 +1,20 @@
+/** Tells the server that a post is looked at: once a tab, and only while somebody can see it. */
+import { useEffect } from 'react';
+import { countView } from '#common/api-client.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+
+const counted = new Set<number>();
+
+export function useCountView(postId: number): void {
+  useEffect(() => {
+    function count() {
+      if (document.visibilityState !== 'visible' || counted.has(postId)) return;
+      counted.add(postId);
+      // A count that is lost is no trouble that anybody could do something about.
+      countView(browserFetcher, postId).catch(() => counted.delete(postId));
+    }
+    count();
+    document.addEventListener('visibilitychange', count);
+    return () => document.removeEventListener('visibilitychange', count);
+  }, [postId]);
+}

@@ -1,0 +1,17 @@
+/** The state of the site for everything on the page: as the document brought it, with what has changed since. */
+import { type ReactNode, useMemo } from 'react';
+import type { InitialState } from '#common/contracts/initial-state.ts';
+import { InitialStateProvider } from '#web/lib/initial-state.tsx';
+import { useLatestSite, useSiteRefresh } from '#web/lib/site.ts';
+
+interface SiteStateProps {
+  initialState: InitialState;
+  children: ReactNode;
+}
+
+export function SiteState({ initialState, children }: SiteStateProps) {
+  const latest = useLatestSite();
+  useSiteRefresh();
+  const state = useMemo(() => ({ ...initialState, ...latest }), [initialState, latest]);
+  return <InitialStateProvider value={state}>{children}</InitialStateProvider>;
+}

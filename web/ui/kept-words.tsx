@@ -1,0 +1,32 @@
+/** Words that were typed and have no place to be sent to any more: to read and to copy. */
+import { Copy } from 'lucide-react';
+import { toast } from 'sonner';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Textarea } from './input.tsx';
+
+interface KeptWordsProps {
+  label: string;
+  text: string;
+}
+
+export function KeptWords({ label, text }: KeptWordsProps) {
+  async function copy() {
+    try {
+      await copyText(text);
+      toast.success('Copied');
+    } catch {
+      toast.error('The words could not be copied. Mark them and copy them by hand.');
+    }
+  }
+  return (
+    <div className="w-full">
+      <Field label={label}>{(control) => <Textarea {...control} value={text} readOnly />}</Field>
+      <Button variant="plain" className="-ml-[18px]" onClick={() => void copy()}>
+        <Copy aria-hidden="true" className="size-[18px]" />
+        Copy
+      </Button>
+    </div>
+  );
+}

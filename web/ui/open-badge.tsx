@@ -1,0 +1,36 @@
+/** Whether a shop is open now, and until when that holds. */
+import { useNow } from './time.tsx';
+
+interface OpenBadgeProps {
+  state: { isOpen: boolean; nextChange: string | null };
+  /** The shop's own. */
+  timeZone: string;
+}
+
+export function OpenBadge({ state: { isOpen, nextChange }, timeZone }: OpenBadgeProps) {
+  const now = useNow();
+  return (
+    <span className="inline-flex items-center gap-1.5 text-meta">
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`} />
+      <span>
+        <span className={`font-semibold ${isOpen ? 'text-good' : 'text-ink'}`}>
+          {isOpen ? 'Open' : 'Closed'}
+        </span>
+        {nextChange !== null && (
+          <span className="text-soft">
+            {isOpen ? ' until ' : ', opens '}
+            {describeMoment(new Date(nextChange), new Date(now), timeZone)}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** `6:00 PM`; with the day where it is another than today's. */
+export function describeMoment(moment: Date, now: Date, timeZone: string): string {
+  const dayOf = (date: Date) => date.toLocaleDateString('en-US', { timeZone });
+  const clock = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  if (dayOf(moment) === dayOf(now)) return clock;
+  return `${moment.toLocaleDateString('en-US', { weekday: 'long', timeZone })} ${clock}`;
+}
