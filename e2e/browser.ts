@@ -21,6 +21,8 @@ interface PageOptions {
   /** The age question was answered before. */
   isAgeVerified?: boolean;
   hasScripts?: boolean;
+  /** The reader's; Boise's where none is named. */
+  timeZone?: string;
   /** The cookies of somebody who has logged in. */
   cookies?: Cookie[];
   /** What this page may complain of. */
@@ -64,6 +66,7 @@ export function originOf(dealer?: string): string {
 /** A fresh browser profile with one page, on which relative addresses lead to the site. */
 export async function openPage(options: PageOptions): Promise<Page> {
   const { screen, theme = 'light', dealer, isAgeVerified = true, hasScripts = true } = options;
+  const { timeZone = 'America/Boise' } = options;
   const origin = originOf(dealer);
   const context = await browser.newContext({
     baseURL: origin,
@@ -71,7 +74,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
     colorScheme: theme,
     javaScriptEnabled: hasScripts,
     locale: 'en-US',
-    timezoneId: 'America/Boise',
+    timezoneId: timeZone,
   });
   contexts.push(context);
   context.setDefaultTimeout(TIMEOUT_MS);

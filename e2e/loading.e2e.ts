@@ -1,6 +1,8 @@
 /** What loads, when it says so, and when it is tried again: with the browser's clock in the test's hands. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Post } from '#common/contracts/posts.ts';
+import { callApi, logInByApi } from './api.ts';
 import { openPage, visit } from './browser.ts';
 
 const HOME = '**/api/tenants/current';
@@ -51,12 +53,13 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Answers what the home page asks, and counts it. */
-async function countAnswers(page: Page, answer: (route: Route) => Promise<void>) {
+/** Answers what is asked there, of the home page where nothing else is named, and counts it. */
+async function countAnswers(page: Page, answer: (route: Route) => Promise<void>, asked = HOME) {
   const counts = { answered: 0 };
-  await page.route(HOME, answer);
+  await page.route(asked, answer);
+  const { pathname } = new URL(asked.replace('**', 'http://any'));
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/tenants/current')) counts.answered += 1;
+    if (new URL(request.url()).pathname === pathname) counts.answered += 1;
   });
   return {
     expectAnswers: async (count: number): Promise<void> => {
@@ -138,6 +141,39 @@ describe('the home page', () => {
     await expectAnswers(2);
     await arrive();
   });
+});
+
+test('a post to edit is asked for four times, also where an older copy is known', async () => {
+  const page = await openPage({ screen: 'desktop', expected: [...REFUSED, /Fetching post failed/] });
+  await logInByApi(page, '208-555-0106');
+  const title = `To be edited ${Date.now()}`;
+  const post = await callApi<Post>(page, 'POST', '/posts', { type: 'basic', title, description: 'Soon.' });
+  await visit(page, '/profile');
+  const own = page.getByRole('article').filter({ hasText: title });
+  await own.getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.goBack();
+  await own.getByRole('button', { name: 'More actions' }).click();
+  await page.clock.install();
+  const { expectAnswers } = await countAnswers(
+    page,
+    (route) => route.fulfill({ status: 500, json: {} }),
+    `**/api/posts/${post.id}`,
+  );
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expectAnswers(1);
+  for (const [tries, delay] of [1_000, 2_000, 4_000].entries()) {
+    await page.clock.runFor(delay);
+    await expectAnswers(tries + 2);
+  }
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await tickUntil(page, () => again.isVisible());
+  await page.clock.runFor(60_000);
+  await expectAnswers(4);
+
+  await page.unroute(`**/api/posts/${post.id}`);
+  await again.click();
+  await tickUntil(page, () => page.getByRole('textbox', { name: 'Title' }).isVisible());
 });
 
 describe('a list', () => {

@@ -241,10 +241,29 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
   });
 });
 
+test('on a phone a picture leaves the place to write above the bar of a post', async () => {
+  const { buyer, post } = await openPair('phone');
+  await start(buyer, post);
+  await visit(buyer, `/posts/${post.id}?tab=messages`);
+  await textBox(buyer).click();
+  expect(await buyer.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).count()).toBe(0);
+  await buyer.getByLabel('Add pictures').setInputFiles([await takePicture('red')]);
+  await buyer.getByRole('button', { name: 'Remove picture 1' }).waitFor();
+  const bar = buyer.getByRole('button', { name: 'Share' }).filter({ visible: true });
+  const measureRoom = async (): Promise<number> => {
+    const text = await textBox(buyer).boundingBox();
+    return ((await bar.boundingBox())?.y ?? 0) - ((text?.y ?? 0) + (text?.height ?? 0));
+  };
+  await expect.poll(measureRoom).toBeGreaterThan(0);
+});
+
 test('a conversation of others is a page that is not there', async () => {
   const { buyer, post } = await openPair('desktop');
   const id = await start(buyer, post);
   const stranger = await openPage({ screen: 'desktop', expected: [/^404 GET/, /status of 404/] });
   await logInByApi(stranger, '541-555-0122');
   expect(await visit(stranger, `/messages?conversation=${id}`)).toBe(404);
+  await stranger.getByRole('link', { name: 'Show all messages' }).click();
+  await conversations(stranger).waitFor();
+  expect(stranger.url()).toBe(`${originOf()}/messages`);
 });

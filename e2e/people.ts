@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { Post, Posts } from '#common/contracts/posts.ts';
 import type { SavedSearch } from '#common/contracts/searches.ts';
+import type { Tenant } from '#common/contracts/tenants.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';
+import { findApplication } from './applications.ts';
 import type { Ids, Reader } from './routes.ts';
 
 export interface Person {
@@ -29,7 +31,14 @@ async function findAnyone(page: Page): Promise<Ids> {
   await openPlainPage(page);
   const { posts } = await callApi<Posts>(page, 'GET', '/posts?category=guns&types=0');
   const [most] = posts.toSorted((one, other) => other.media.length - one.media.length);
-  return { post: most?.id ?? 0, profile: most?.author.id ?? 0, search: 1 };
+  return {
+    post: most?.id ?? 0,
+    profile: most?.author.id ?? 0,
+    search: 1,
+    tenant: await findTenant(page),
+    application: 1,
+    list: 1,
+  };
 }
 
 async function prepareOwn(page: Page, phone: string): Promise<Ids> {
@@ -43,5 +52,29 @@ async function prepareOwn(page: Page, phone: string): Promise<Ids> {
     title: 'What do you keep in a range bag?',
     description: 'Mine grew too heavy.',
   });
-  return { post: post.id, profile: user.id, search: search.id };
+  const administers = user.permissions.includes('tenants:manage');
+  const list = administers ? await sendNoList(page) : 1;
+  return {
+    post: post.id,
+    profile: user.id,
+    search: search.id,
+    tenant: await findTenant(page),
+    application: administers ? await findApplication(page) : 1,
+    list,
+  };
+}
+
+/** A file that is no list of licensees is refused in the end, and changes nothing for anybody. */
+async function sendNoList(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const form = new FormData();
+    form.append('file', new File(['Dear Sir'], 'letter.txt'));
+    const listedOn = new Date().toISOString().slice(0, 10);
+    const answer = await fetch(`/api/licensees/imports?listedOn=${listedOn}`, { method: 'POST', body: form });
+    return ((await answer.json()) as { id: number }).id;
+  });
+}
+
+async function findTenant(page: Page): Promise<number> {
+  return (await callApi<Tenant>(page, 'GET', '/accounts/currentTenant')).id;
 }

@@ -17,6 +17,12 @@ export interface Ids {
   post: number;
   profile: number;
   search: number;
+  /** The tenant of the host. */
+  tenant: number;
+  /** Of a dealer who wants to become verified. */
+  application: number;
+  /** A list of licensees that was sent. */
+  list: number;
 }
 
 const open: RouteCase['answers'] = { visitor: 'page', member: 'page', staff: 'page', administrator: 'page' };
@@ -32,6 +38,21 @@ const administratorsOnly: RouteCase['answers'] = {
   member: 'none',
   staff: 'none',
   administrator: 'page',
+};
+const managersToo: RouteCase['answers'] = { ...administratorsOnly, staff: 'page' };
+/** Of the host's store. */
+const staffOnly: RouteCase['answers'] = {
+  visitor: 'login',
+  member: 'none',
+  staff: 'page',
+  administrator: 'none',
+};
+/** None of the readers keeps the server running. */
+const developersOnly: RouteCase['answers'] = {
+  visitor: 'login',
+  member: 'none',
+  staff: 'none',
+  administrator: 'none',
 };
 const nowhere: RouteCase['answers'] = {
   visitor: 'none',
@@ -65,6 +86,7 @@ export function listRoutes(ids: Ids): RouteCase[] {
     at('privateParty', '/privateParty?types=0,10'),
     at('news', '/news?types=250'),
     at('discussions', '/discussions?types=30'),
+    at('ffl', '/ffl?zipCode=83702'),
     at('ffl/:fflName', '/ffl/alder-ridge'),
     at('posts/create', '/posts/create?type=sell', membersOnly),
     at('posts/edit/:postId', `/posts/edit/${ids.post}`, membersOnly),
@@ -73,6 +95,28 @@ export function listRoutes(ids: Ids): RouteCase[] {
     at('search/:id', `/search/${ids.search}`, membersOnly),
     at('posts/:id', `/posts/${ids.post}`),
     at('moderation', '/moderation', administratorsOnly),
+    at('store', '/store', staffOnly),
+    at('inbox', '/inbox', staffOnly),
+    at('people', '/people', administratorsOnly),
+    at('people/:id', `/people/${ids.profile}`, administratorsOnly),
+    at('inventory', '/inventory', staffOnly),
+    at('inventory/import', '/inventory/import', staffOnly),
+    at('tenants', '/tenants/', administratorsOnly),
+    at('tenants/create', '/tenants/create', administratorsOnly),
+    at('tenants/edit/:id', `/tenants/edit/${ids.tenant}`, managersToo),
+    at('dealers/apply', '/dealers/apply', membersOnly),
+    at('dealers/applications', '/dealers/applications', administratorsOnly),
+    at('dealers/applications/:id', `/dealers/applications/${ids.application}`, administratorsOnly),
+    at(
+      'dealers/applications/:id/letter',
+      `/dealers/applications/${ids.application}/letter`,
+      administratorsOnly,
+    ),
+    at('dealers/licensees', '/dealers/licensees', administratorsOnly),
+    at('dealers/licensees/:id', `/dealers/licensees/${ids.list}`, administratorsOnly),
+    at('settings', '/settings/', administratorsOnly),
+    at('audit', '/audit', administratorsOnly),
+    at('diagnostics', '/diagnostics', developersOnly),
     at('*', '/no/such/page', nowhere),
   ];
 }

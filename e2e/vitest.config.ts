@@ -1,6 +1,18 @@
 /** The browser suite: the real site in a child process, Chromium in front of it. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** These take longest, and grow with the site. */
+const isWalk = ({ moduleId }: TestSpecification): boolean => path.basename(moduleId).startsWith('routes');
+
+/** A long file that begins last would keep one worker busy while the other has nothing left to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(isWalk(other)) - Number(isWalk(one)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +21,7 @@ export default defineConfig({
     globalSetup: ['e2e/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },

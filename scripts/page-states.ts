@@ -11,16 +11,21 @@ const LONG_NAME = 'The Northwestern Sporting Goods, Ammunition and Reloading Sup
 /** Until all tries of a request have failed, and those of the page that waits for it. */
 const MOST_SECONDS = 16;
 const SOON_MS = 400;
+const ASKED_MS = 2_000;
 const BROKEN = {
   status: 500,
   json: { code: 'internal', detail: 'Something went wrong on our side. If it happens again, quote 123.' },
 };
 
-/** Lists of an answer are none, and counts 0. */
+/** Every page of a member asks for these, so a page of their own would no longer. */
+const KNOWN_EVERYWHERE = /\/api\/notifications(\?|$)/;
+const ABSENT = { status: 404, json: { code: 'not_found', detail: 'Not here.' } };
+
+/** Lists of an answer are none, and counts 0; what its reader may do stays. */
 function emptied(answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]): [string, unknown] => {
-      if (Array.isArray(value)) return [name, []];
+      if (Array.isArray(value) && name !== 'permissions') return [name, []];
       if (name === 'nextCursor') return [name, null];
       if (name === 'count') return [name, 0];
       return [name, name === 'capped' ? false : value];
@@ -52,19 +57,26 @@ async function answer(route: Route, state: State): Promise<void> {
  * @returns whether the page there asked for anything, and so has this state at all.
  */
 export async function openInState(page: Page, address: string, state: State): Promise<boolean> {
-  let hasAsked = false;
+  const asked: string[] = [];
+  let isLeft = false;
   await page.clock.install();
-  await page.goto('/terms');
-  await waitForScripts(page);
   await page.route('**/api/**', async (route) => {
-    if (route.request().resourceType() !== 'fetch') return route.continue();
-    hasAsked = true;
+    const request = route.request();
+    if (request.resourceType() !== 'fetch') return route.continue();
+    if (!isLeft) return KNOWN_EVERYWHERE.test(request.url()) ? route.fulfill(ABSENT) : route.continue();
+    asked.push(request.url());
     return answer(route, state);
   });
+  await page.goto('/terms');
+  await waitForScripts(page);
+  isLeft = true;
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+  // What asks nothing is known by its silence.
+  for (let waited = 0; waited < ASKED_MS && asked.length === 0; waited += SOON_MS)
+    await page.waitForTimeout(SOON_MS);
   if (state === 'failed') {
     const alert = page.getByRole('main').getByRole('alert');
     for (let seconds = 0; seconds < MOST_SECONDS && (await alert.count()) === 0; seconds += 1) {
@@ -74,5 +86,5 @@ export async function openInState(page: Page, address: string, state: State): Pr
   }
   if (state === 'empty' || state === 'long') await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SOON_MS);
-  return hasAsked;
+  return asked.length > 0;
 }

@@ -1,15 +1,18 @@
-/** `npm run screenshots [part of a name]`: pictures of every page and its states, in test-results/screenshots. */
+/** `npm run screenshots -- [parts of names]`: pictures of every page and its states, in test-results/screenshots. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../e2e/chromium.ts';
+import { logInByApi } from '../e2e/api.ts';
 import { PEOPLE, prepareIds } from '../e2e/people.ts';
 import { type Ids, listRoutes, type RouteCase } from '../e2e/routes.ts';
 import { startSite } from '../e2e/site.ts';
+import { listScenes, type LogIn, openScene } from './page-scenes.ts';
 import { openInState, STATES } from './page-states.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screenshots');
-const [, , wanted = ''] = process.argv;
+const wanted = process.argv.slice(2);
+const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((part) => file.includes(part));
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -30,32 +33,46 @@ const MORE_DEALERS = ['hill-country', 'snake-river'];
 
 let count = 0;
 
-/** Opens a page and takes its pictures in all windows, as far as their names are wanted. */
-async function take(
-  context: BrowserContext,
-  name: string,
-  open: (page: Page) => Promise<boolean>,
-): Promise<void> {
-  const windows = WINDOWS.map((window) => ({
+interface Shot {
+  context: BrowserContext;
+  name: string;
+  /** @returns whether there is anything to see. */
+  open: (page: Page) => Promise<boolean>;
+  /** Opened anew at each size, and as high as the window: what lies over a page stands where its button is. */
+  isOverlay?: boolean;
+}
+
+/** Takes pictures in all windows, as far as their names are wanted. */
+async function take({ context, name, open, isOverlay = false }: Shot): Promise<void> {
+  const chosen = WINDOWS.map((window) => ({
     ...window,
     file: `${name}.${window.width}.${window.theme}.png`,
-  }));
-  const chosen = windows.filter(({ file }) => file.includes(wanted));
+  })).filter(({ file }) => isWanted(file));
   if (chosen.length === 0) return;
   const page = await context.newPage();
-  if (await open(page)) {
-    for (const { width, height, theme, file } of chosen) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height });
-      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, MAX_HEIGHT)) });
-      // What the new size asks for is drawn a frame later.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      await page.screenshot({ path: path.join(FOLDER, file), animations: 'disabled' });
-      count += 1;
+  let isOpen = false;
+  let openedWidth = 0;
+  for (const { width, height, theme, file } of chosen) {
+    await page.emulateMedia({ colorScheme: theme });
+    if (openedWidth === 0 || (isOverlay && openedWidth !== width)) {
+      if (isOverlay) await page.setViewportSize({ width, height });
+      isOpen = await open(page);
+      openedWidth = width;
     }
+    if (!isOpen) break;
+    if (!isOverlay) await growToWhole(page, { width, height });
+    await page.screenshot({ path: path.join(FOLDER, file), animations: 'disabled' });
+    count += 1;
   }
   await page.close();
+}
+
+async function growToWhole(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, MAX_HEIGHT)) });
+  // What the new size asks for is drawn a frame later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
 const nameOf = ({ path }: RouteCase): string =>
@@ -82,31 +99,53 @@ async function walkRoutes(browser: Browser, siteUrl: string): Promise<void> {
     const context = await openContext(browser, siteUrl, dealer);
     const first = await context.newPage();
     const ids: Ids = await prepareIds(first, person);
-    await first.close();
     for (const route of listRoutes(ids)) {
       // The login and the account have addresses of their own.
       if (route.answers[reader] !== 'page' && route.path !== '*') continue;
       const name = `${nameOf(route)}.${reader}`;
-      await take(context, `${name}.full`, async (page) => {
+      const open = async (page: Page): Promise<boolean> => {
         await visit(page, route.address);
         const text = `${route.path}: ${await page.getByRole('main').innerText()}`;
         return !seen.has(text) && seen.add(text).size > 0;
-      });
+      };
+      await take({ context, name: `${name}.full`, open });
       for (const state of STATES) {
         if (seen.has(`${route.path} ${state}`)) continue;
         seen.add(`${route.path} ${state}`);
-        await take(context, `${name}.${state}`, (page) => openInState(page, route.address, state));
+        await take({
+          context,
+          name: `${name}.${state}`,
+          open: (page) => openInState(page, route.address, state),
+        });
       }
     }
     for (const { name, address, button } of OVERLAYS) {
-      await take(context, `open-${name}.${reader}`, async (page) => {
+      const open = async (page: Page): Promise<boolean> => {
         await visit(page, address);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.getByRole('button', { name: button }).first().click();
+        const opener = page.getByRole('button', { name: button }).filter({ visible: true }).first();
+        if ((await opener.count()) === 0) return false;
+        await opener.click();
         return true;
+      };
+      await take({ context, name: `open-${name}.${reader}`, open, isOverlay: true });
+    }
+    const others: BrowserContext[] = [];
+    const logIn: LogIn = async (phone) => {
+      const other = await openContext(browser, siteUrl, dealer);
+      others.push(other);
+      const page = await other.newPage();
+      await logInByApi(page, phone);
+      return page;
+    };
+    for (const scene of await listScenes(first, reader, logIn)) {
+      await take({
+        context: scene.by ?? context,
+        name: `scene-${scene.name}.${reader}`,
+        open: (page) => openScene(page, scene),
+        isOverlay: scene.act !== undefined,
       });
     }
-    await context.close();
+    for (const other of [context, ...others]) await other.close();
   }
 }
 
@@ -114,15 +153,19 @@ async function walkDealers(browser: Browser, siteUrl: string): Promise<void> {
   for (const dealer of MORE_DEALERS) {
     const context = await openContext(browser, siteUrl, dealer);
     for (const address of ['/', '/posts']) {
-      await take(context, `${dealer}${address.replaceAll('/', '-')}.visitor.full`, (page) =>
-        visit(page, address),
-      );
+      const name = `${dealer}${address.replaceAll('/', '-')}.visitor.full`;
+      await take({ context, name, open: (page) => visit(page, address) });
     }
     await context.close();
   }
   const context = await openContext(browser, siteUrl);
   await context.clearCookies();
-  await take(context, 'age-gate.visitor.full', (page) => visit(page, '/posts'));
+  await take({
+    context,
+    name: 'age-gate.visitor.full',
+    open: (page) => visit(page, '/posts'),
+    isOverlay: true,
+  });
   await context.close();
 }
 

@@ -1,0 +1,91 @@
+/** The walk of one reader along every route: its status, axe, width and rest, and a quiet console. */
+import type { Cookie, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { BOTH_SCREENS, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
+import { expectNoShift } from './layout-shift.ts';
+import { PEOPLE, prepareIds } from './people.ts';
+import { type Answer, type Ids, listRoutes, type Reader } from './routes.ts';
+
+interface Look {
+  screen: Screen;
+  theme: Theme;
+}
+
+export interface WalkCase {
+  path: string;
+  answer: Answer;
+}
+
+/** Every one, where there is time. */
+const ALL_LOOKS: Look[] = BOTH_SCREENS.flatMap((screen): Look[] => [
+  { screen, theme: 'light' },
+  { screen, theme: 'dark' },
+]);
+/** Otherwise each kind of reader sees one of them, and all readers together see them all. */
+const ONE_LOOK: Record<Reader, Look> = {
+  visitor: { screen: 'phone', theme: 'light' },
+  member: { screen: 'desktop', theme: 'dark' },
+  staff: { screen: 'phone', theme: 'dark' },
+  administrator: { screen: 'desktop', theme: 'light' },
+};
+const looksOf = (reader: Reader): Look[] =>
+  process.env['LONG'] === undefined ? [ONE_LOOK[reader]] : ALL_LOOKS;
+
+const STATUSES: Record<Answer, number> = { page: 200, login: 200, account: 200, none: 404 };
+
+/** What each route answers the reader with. */
+export function listCases(reader: Reader): WalkCase[] {
+  return listRoutes({ post: 0, profile: 0, search: 0, tenant: 0, application: 0, list: 0 }).map(
+    ({ path, answers }) => ({
+      path,
+      answer: answers[reader],
+    }),
+  );
+}
+
+/** Logs the reader in before the tests of a file. @returns what walks one case */
+export function prepareWalk(reader: Reader): (walked: WalkCase) => Promise<void> {
+  const person = PEOPLE.find((one) => one.reader === reader) ?? { reader };
+  const { dealer } = person;
+  let ids: Ids;
+  let cookies: Cookie[];
+
+  beforeAll(async () => {
+    const page = await openPage({ screen: 'phone', dealer });
+    ids = await prepareIds(page, person);
+    cookies = await page.context().cookies();
+  });
+
+  return async ({ path, answer }) => {
+    const address = listRoutes(ids).find((route) => route.path === path)?.address ?? '';
+    const expected = answer === 'none' ? [/^404 GET/, /status of 404/] : [];
+    // The login, the account and the page for nothing are looked over at their own addresses.
+    const isOwn = answer === 'page' || path === '*';
+    for (const look of isOwn ? looksOf(reader) : looksOf(reader).slice(0, 1)) {
+      // A fresh profile has to fetch everything: what comes late is what moves a page.
+      const page = await openPage({ ...look, dealer, cookies, expected });
+      expect(await visit(page, address)).toBe(STATUSES[answer]);
+      await expectAnswer(page, answer, address, originOf(dealer));
+      if (!isOwn) continue;
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await expectNoShift(page);
+      await page.context().close();
+    }
+  };
+}
+
+async function expectAnswer(page: Page, answer: Answer, address: string, origin: string): Promise<void> {
+  const [path] = address.split('?');
+  const expected = {
+    page: `${origin}${address}`,
+    login: `${origin}/accounts/login?requestedUrl=${encodeURIComponent(address)}`,
+    account: `${origin}/accounts`,
+    none: `${origin}${address}`,
+  };
+  expect(page.url()).toBe(expected[answer]);
+  if (answer !== 'none') return;
+  await page.getByRole('heading', { name: '404 Page Not Found', level: 1 }).waitFor();
+  await page.getByText(`The requested page ${path} could not be found.`).waitFor();
+}
