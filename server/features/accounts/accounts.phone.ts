@@ -9,12 +9,8 @@ const FICTIONAL = /^\+1[2-9]\d{2}55501\d{2}$/;
 /** They take no texts, or charge for them. */
 const REFUSED_TYPES = new Set(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER']);
 
-/**
- * Reads a US number in any usual form.
- * @returns E.164: `+13035550100`.
- * @throws 422 on `phoneNumber` for anything else.
- */
-export function readPhoneNumber(text: string): string {
+/** @returns a US number in any usual form as E.164, `+13035550100`; null for anything else. */
+export function parsePhoneNumber(text: string): string | null {
   const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'US', extract: false });
   const isUsable =
     phone !== undefined &&
@@ -22,8 +18,17 @@ export function readPhoneNumber(text: string): string {
     US_COUNTRIES.has(phone.country) &&
     (phone.isValid() || FICTIONAL.test(phone.number)) &&
     !REFUSED_TYPES.has(phone.getType() ?? '');
-  if (!isUsable) {
+  return isUsable ? phone.number : null;
+}
+
+/**
+ * The same where nothing else will do.
+ * @throws 422 on `phoneNumber` for anything else.
+ */
+export function readPhoneNumber(text: string): string {
+  const number = parsePhoneNumber(text);
+  if (number === null) {
     throw invalidField('phoneNumber', 'Enter a US mobile number with its area code.', 'invalid_phone');
   }
-  return phone.number;
+  return number;
 }

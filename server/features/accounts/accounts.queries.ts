@@ -1,6 +1,7 @@
 /** The SQL of people. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
 const users = (db: Database) =>
   db
@@ -18,14 +19,24 @@ const users = (db: Database) =>
 
 export const selectAccount = (db: Database, id: number) =>
   users(db)
-    .select(['users.email', 'users.email_verified_at', 'users.zip', 'users.role'])
+    .select([
+      'users.email',
+      'users.email_verified_at',
+      'users.zip',
+      'users.role',
+      'users.suspended_until',
+      'users.suspension_reason',
+    ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 export type AccountRow = Awaited<ReturnType<typeof selectAccount>>;
 
 /** None for whoever is banned or gone. */
 export const selectProfile = (db: Database, id: number) =>
-  users(db).where('users.id', '=', id).where('users.banned_at', 'is', null).executeTakeFirst();
+  users(db)
+    .where('users.id', '=', id)
+    .where((eb) => eb.not(sqlIsBanned('users')))
+    .executeTakeFirst();
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof selectProfile>>>;
 
 /** The account of a number as a login needs it; `isIdle` after twelve months without a visit. */

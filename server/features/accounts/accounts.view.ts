@@ -2,7 +2,7 @@
 import type { CurrentUser, Profile, Session } from '#common/contracts/accounts.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { canEditAccount, canReportUser } from './accounts.policy.ts';
+import { canEditAccount, canReportUser, isSuspended } from './accounts.policy.ts';
 import type { AccountRow, ProfileRow } from './accounts.queries.ts';
 import type { SessionRow } from './sessions.queries.ts';
 
@@ -14,6 +14,14 @@ const viewPicture = ({ pic_key, pic_sizes }: PictureRow): string =>
   pic_key === null
     ? DEFAULT_PROFILE_PIC
     : mediaUrl(pic_key, nearestWidth(pic_sizes ?? [], PROFILE_PIC_WIDTH));
+
+function viewSuspension({
+  suspended_until: until,
+  suspension_reason,
+}: AccountRow): CurrentUser['suspension'] {
+  if (until === null || !isSuspended({ suspendedUntil: until })) return null;
+  return { until: until.toISOString(), reason: suspension_reason };
+}
 
 /** Goes to the account's owner only. */
 export function viewCurrentUser(
@@ -34,6 +42,7 @@ export function viewCurrentUser(
     isCurrentTenantMember: actor.membership !== null,
     notificationsCount: counts.notifications,
     unreadMessagesCount: counts.unreadMessages,
+    suspension: viewSuspension(row),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -48,9 +48,19 @@ export async function renewActors(
   });
 }
 
+/** A person at a host, for work that goes on without them. */
+export async function resolvePerson(
+  context: AppContext,
+  { user, host }: { user: ActingUser; host: string },
+): Promise<Member> {
+  const tenant = await findTenantByHost(context, host);
+  const memberships = await listMemberships(context, user.id);
+  return member(visitor(tenant, { host, ip: '' }), { user, sessionId: null }, memberships);
+}
+
 function member(
   visitor: Actor,
-  { user, sessionId }: { user: ActingUser; sessionId: number },
+  { user, sessionId }: { user: ActingUser; sessionId: number | null },
   memberships: ReadonlyMap<number, Membership>,
 ): Member {
   const { tenant } = visitor;

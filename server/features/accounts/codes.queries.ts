@@ -1,6 +1,7 @@
 /** The SQL of one-time codes. Times are the database's, whose clock every server shares. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
 export type CodePurpose = 'login' | 'phone' | 'idle_email';
 
@@ -107,7 +108,7 @@ export const markCodeUsed = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** A banned number is kept as a keyed hash; a banned account also keeps its number from coming back. */
+/** A number that is banned for good is kept as a keyed hash; a banned account also keeps its number from coming back. */
 export async function selectIsBanned(db: Database, phoneNumber: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectNoFrom((eb) =>
@@ -119,7 +120,7 @@ export async function selectIsBanned(db: Database, phoneNumber: string, hash: Bu
               .selectFrom('users')
               .select('id')
               .where('phone_number', '=', phoneNumber)
-              .where('banned_at', 'is not', null),
+              .where(sqlIsBanned('users')),
           ),
         ])
         .as('isBanned'),
@@ -127,3 +128,13 @@ export async function selectIsBanned(db: Database, phoneNumber: string, hash: Bu
     .executeTakeFirstOrThrow();
   return Boolean(row.isBanned);
 }
+
+export const insertBannedNumber = (tx: Tx, hash: Buffer) =>
+  tx
+    .insertInto('banned_numbers')
+    .values({ number_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteBannedNumber = (tx: Tx, hash: Buffer) =>
+  tx.deleteFrom('banned_numbers').where('number_hash', '=', hash).execute();

@@ -2,7 +2,7 @@
 import type { CurrentUser, UpdateAccountBody } from '#common/contracts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
-import { AppError, invalidField } from '#server/core/errors.ts';
+import { invalidField, suspended } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { countUnreadMessages } from '#server/features/conversations/conversations.service.ts';
 import { countNotifications } from '#server/features/notifications/notifications.service.ts';
@@ -35,12 +35,7 @@ export async function getCurrentUser(context: AppContext, actor: Actor): Promise
 export function requireEditable(actor: Actor): Member {
   const member = requireMember(actor);
   if (canEditAccount(member, member.user.id)) return member;
-  const until = member.user.suspendedUntil?.toISOString().slice(0, 10);
-  throw new AppError(
-    403,
-    'suspended',
-    `Your account is suspended until ${until}; until then you can only read.`,
-  );
+  throw suspended(member.user.suspendedUntil ?? new Date());
 }
 
 /** Changes what was given; a new address gets a mail with the link that proves it. */

@@ -49,7 +49,7 @@ describe('GET accounts/current', () => {
     expect(Object.keys(answer.body).toSorted()).toEqual(
       [
         'id displayName email emailVerified profilePic zipCode phoneNumber role permissions',
-        'isCurrentTenantMember notificationsCount unreadMessagesCount createdAt',
+        'isCurrentTenantMember notificationsCount unreadMessagesCount suspension createdAt',
       ]
         .join(' ')
         .split(' ')

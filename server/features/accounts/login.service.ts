@@ -7,7 +7,7 @@ import type { Actor } from '#server/core/actor.ts';
 import { showsCodes } from '#server/core/config.ts';
 import { AppError, type FieldError, invalid, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { getSettings } from '#server/features/settings/settings.service.ts';
+import { getSettings, requireOpen } from '#server/features/settings/settings.service.ts';
 import { isCodeOut, sendCode, tryCode } from './accounts.codes.ts';
 import { readPhoneNumber } from './accounts.phone.ts';
 import { canLogIn } from './accounts.policy.ts';
@@ -79,8 +79,10 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
   if (codeId instanceof AppError) return codeId;
 
   const account = await selectUserByPhone(tx, phoneNumber);
-  if (account === undefined) requireTerms(attempt);
-  else {
+  if (account === undefined) {
+    await requireOpen(context, 'registrationOpen');
+    requireTerms(attempt);
+  } else {
     const areCodesShown = showsCodes(context.config);
     if (!canLogIn(account, { isLocal: attempt.isLocal, areCodesShown })) {
       throw new AppError(

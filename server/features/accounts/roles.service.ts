@@ -1,6 +1,7 @@
 /** Roles given on the server itself: how the first Sudo is made. */
 import type { RoleLevel } from '#common/domain/enums.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, inTransaction } from '#server/db/database.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
 import { readPhoneNumber } from './accounts.phone.ts';
 import { selectAccount, selectUserByPhone, updateUser } from './accounts.queries.ts';
 
@@ -17,6 +18,16 @@ export async function grantRole(
   const user = await selectUserByPhone(db, readPhoneNumber(phone));
   if (user === undefined) return null;
   const { display_name: displayName } = await selectAccount(db, user.id);
-  await updateUser(db, user.id, { role });
+  await inTransaction(db, async (tx) => {
+    await updateUser(tx, user.id, { role });
+    await recordChange(tx, null, {
+      action: 'user.role',
+      subjectId: user.id,
+      subjectName: displayName,
+      before: { role: user.role },
+      after: { role },
+      reason: 'Given on the server itself',
+    });
+  });
   return { displayName, before: user.role };
 }

@@ -1,6 +1,7 @@
 /** The SQL of sessions. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
 const isAlive = sql<SqlBool>`sessions.expires_at > now()`;
 
@@ -20,7 +21,7 @@ const sessionRows = (db: Database) =>
       'users.suspended_until',
     ])
     .where(isAlive)
-    .where('users.banned_at', 'is', null)
+    .where((eb) => eb.not(sqlIsBanned('users')))
     .where('users.deleted_at', 'is', null);
 export type SessionOfPerson = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 

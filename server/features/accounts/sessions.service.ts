@@ -50,13 +50,23 @@ export async function logOut(context: AppContext, actor: Actor): Promise<void> {
 }
 
 /** Ends every session of the person but the present one. */
-export async function endOtherSessions(
+export function endOtherSessions(
   context: AppContext,
   tx: Tx,
   { user, sessionId }: Actor & { user: { id: number } },
   afterCommit: (publish: () => void) => void,
 ): Promise<void> {
-  for (const { id } of await deleteOtherSessions(tx, { id: sessionId, userId: user.id })) {
+  return endSessionsOf(context, tx, { userId: user.id, exceptId: sessionId }, afterCommit);
+}
+
+/** Ends every session of a person, but for one where it is named. */
+export async function endSessionsOf(
+  context: AppContext,
+  tx: Tx,
+  { userId, exceptId }: { userId: number; exceptId: number | null },
+  afterCommit: (publish: () => void) => void,
+): Promise<void> {
+  for (const { id } of await deleteOtherSessions(tx, { id: exceptId, userId })) {
     afterCommit(() => context.events.emit('session.ended', { sessionId: id }));
   }
 }

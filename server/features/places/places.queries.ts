@@ -6,6 +6,16 @@ import type { Database } from '#server/db/database.ts';
 export const selectZip = (db: Database, zip: string) =>
   db.selectFrom('zips').selectAll().where('zip', '=', zip).executeTakeFirst();
 
+/** The middle of a city's zips; nulls where none is known. */
+export const selectCityPoint = (db: Database, city: string, state: string) =>
+  db
+    .selectFrom('zips')
+    .select(({ fn }) => [fn.avg<number | null>('latitude').as('latitude')])
+    .select(({ fn }) => [fn.avg<number | null>('longitude').as('longitude')])
+    .where('city', '=', city)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+
 /**
  * The zip whose point is nearest to `point` among those at most `window` degrees north or south and as many miles
  * east or west, with its distance in degrees of latitude.

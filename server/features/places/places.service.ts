@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Zips } from '#server/db/schema.gen.ts';
-import { selectNearestZip, selectZip } from './places.queries.ts';
+import { selectCityPoint, selectNearestZip, selectZip } from './places.queries.ts';
 
 type Zip = Selectable<Zips>;
 
@@ -21,6 +21,22 @@ export async function accessZip(db: Database, zip: string, path = 'zipCode'): Pr
   const row = await selectZip(db, zip);
   if (row === undefined) throw invalidField(path, 'There is no such zip code.', 'unknown_zip');
   return row;
+}
+
+/** Cities are looked for among all zips, and do not move. */
+const MAX_CITIES = 2_000;
+const cities = new Map<string, Point | null>();
+
+/** The middle of a city, as the zips name it; null where it is not known. */
+export async function findCity(db: Database, city: string, state: string): Promise<Point | null> {
+  const key = `${city}, ${state}`;
+  const known = cities.get(key);
+  if (known !== undefined) return known;
+  const { latitude, longitude } = await selectCityPoint(db, city, state);
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  if (cities.size >= MAX_CITIES) cities.clear();
+  cities.set(key, point);
+  return point;
 }
 
 /** @throws 404 where there is no such zip. */

@@ -2,6 +2,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
+/** An administrator who has seen proof of a timely renewal extends a licence past its expiry. */
+const VALID_UNTIL = sql<string | null>`greatest(f.expires_on, f.extended_until)`;
+
 /** A tenant with its dealer record, logo and hosts. */
 const tenantRows = (db: Database) =>
   db
@@ -25,10 +28,16 @@ const tenantRows = (db: Database) =>
       't.ffl_id',
       't.transfer_fee',
       't.offers_consignment',
+      't.takes_transfers',
       'f.verified_at',
       'f.paused_at',
-      'f.expires_on',
+      VALID_UNTIL.as('expires_on'),
       'f.list_checked_on',
+      'f.premises_matched_on',
+      'f.letter_confirmed_on',
+      sql<string | null>`case when f.extended_until > f.expires_on then f.extended_until end`.as(
+        'extended_until',
+      ),
       'logo.storage_key as logo_key',
       'logo.sizes as logo_sizes',
       sql<
@@ -69,7 +78,7 @@ const membershipRows = (db: Database) =>
       't.display_name',
       'f.verified_at',
       'f.paused_at',
-      'f.expires_on',
+      VALID_UNTIL.as('expires_on'),
     ]);
 
 /** The dealers that a person belongs to; nobody belongs to hundreds. */
@@ -90,20 +99,6 @@ export const selectTenantMedia = (db: Database, tenantId: number) =>
     .select(['m.storage_key', 'm.sizes'])
     .where('tm.tenant_id', '=', tenantId)
     .orderBy('tm.position')
-    .execute();
-
-/** Most dealers that a page of the directory sorts by distance; a network has hundreds, not millions. */
-const MAX_DEALERS = 2_000;
-
-/** Dealer tenants with their points, by name. */
-export const selectDealers = (db: Database) =>
-  tenantRows(db)
-    .leftJoin('zips as z', 'z.zip', 't.zip')
-    .select(['z.latitude', 'z.longitude'])
-    .where('t.ffl_id', 'is not', null)
-    .orderBy('t.display_name')
-    .orderBy('t.id')
-    .limit(MAX_DEALERS)
     .execute();
 
 export const insertFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>

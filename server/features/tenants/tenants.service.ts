@@ -1,17 +1,15 @@
-/** Tenants by host, their home, and the dealers of the network. */
-import type { Dealers, Tenant } from '#common/contracts/tenants.ts';
-import { distanceMiles, type Point } from '#common/domain/distance.ts';
+/** Tenants by host, dealers by name, and who belongs to them. */
+import type { DealerPage, Tenant } from '#common/contracts/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
-import { accessZip } from '#server/features/places/places.service.ts';
+import { readOpenState } from './opening-hours.ts';
 import {
   type MembershipRow,
   selectDealerByName,
-  selectDealers,
   selectFollow,
   selectMemberships,
   selectMembershipsOf,
@@ -19,7 +17,7 @@ import {
   selectTenantMedia,
   type TenantRow,
 } from './tenants.queries.ts';
-import { viewDealer, viewTenant } from './tenants.view.ts';
+import { viewTenant } from './tenants.view.ts';
 
 /** A host is asked for with every request; what it answers changes a few times a year. */
 const HOST_CACHE_MS = 30_000;
@@ -109,10 +107,14 @@ export async function listTenantMedia(context: AppContext, actor: Actor): Promis
   return rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH)));
 }
 
-export async function viewDealerByName(context: AppContext, actor: Actor, name: string): Promise<Tenant> {
+export async function viewDealerByName(context: AppContext, actor: Actor, name: string): Promise<DealerPage> {
   const row = await selectDealerByName(context.db, name);
   if (row === undefined) throw notFound('dealer');
-  return viewTenant(context.config, row, new Date(), await follows(context, actor, row));
+  const now = new Date();
+  return {
+    ...viewTenant(context.config, row, now, await follows(context, actor, row)),
+    openState: readOpenState(row.hours, row.time_zone, now),
+  };
 }
 
 /** The verified dealers that a person works for, as the profile names them. */
@@ -126,39 +128,3 @@ export async function listDealersOfMember(
     .filter((row) => isLicenceVerified(row, now))
     .map((row) => ({ name: row.name, displayName: row.display_name }));
 }
-
-/** The directory: nearest first where a zip is given, else by name. The cursor names the last dealer seen. */
-export async function listDealers(
-  context: AppContext,
-  query: { zipCode?: string; maxDistanceMiles?: number; cursor?: string; limit?: number },
-): Promise<Dealers> {
-  const now = new Date();
-  const zip = query.zipCode === undefined ? null : await accessZip(context.db, query.zipCode);
-  const center = zip === null ? null : toPoint(zip);
-  const rows = (await selectDealers(context.db))
-    .map((row) => ({
-      row,
-      point: toPoint(row),
-    }))
-    .map(({ row, point }) => ({
-      row,
-      miles: center === null || point === null ? null : distanceMiles(center, point),
-    }))
-    .filter(({ miles }) => !query.maxDistanceMiles || (miles !== null && miles <= query.maxDistanceMiles));
-  if (center !== null) rows.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity));
-  const start = rows.findIndex(({ row }) => String(row.ffl_id) === query.cursor) + 1;
-  const limit = query.limit ?? 20;
-  const page = rows.slice(start, start + limit);
-  return {
-    ffls: page.map(({ row, miles }) => viewDealer(context.config, row, miles, now)),
-    nextCursor: start + limit < rows.length ? String(page.at(-1)?.row.ffl_id) : null,
-  };
-}
-
-const toPoint = ({
-  latitude,
-  longitude,
-}: {
-  latitude: number | null;
-  longitude: number | null;
-}): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude });

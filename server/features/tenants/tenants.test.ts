@@ -1,6 +1,6 @@
-/** Tries tenants over HTTP: which one a host is, its home in one answer, and the dealers of the network. */
+/** Tries tenants over HTTP: which one a host is, its home in one answer, and the page of a dealer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dealers, Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { DealerPage, TenantHome } from '#common/contracts/tenants.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {
@@ -108,12 +108,16 @@ describe('GET tenants/current', () => {
   });
 });
 
-describe('GET ffls', () => {
-  it('lists dealers, and answers one by its name', async () => {
-    const { body } = await t.client().get<Dealers>('/ffls?zipCode=83702&maxDistanceMiles=25');
-    expect(body.ffls).toContainEqual(expect.objectContaining({ id: dealer.fflId, name: dealer.name }));
-    const one = await t.client().get<Tenant>(`/ffls/${dealer.name}`);
-    expect(one.body).toMatchObject({ id: dealer.tenantId, fflId: dealer.fflId });
+describe('GET ffls/{slug}', () => {
+  it('answers a dealer by its name, with the hours of its week', async () => {
+    const one = await t.client().get<DealerPage>(`/ffls/${dealer.name}`);
+    expect(one.body).toMatchObject({
+      id: dealer.tenantId,
+      fflId: dealer.fflId,
+      takesTransfers: true,
+      openState: { isOpen: true, nextChange: null },
+    });
+    expect(one.body.openState?.week).toHaveLength(7);
     expect((await t.client().get('/ffls/nobody')).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 /** Tenants as answers. */
-import type { Dealer, Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/contracts/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Config } from '#server/core/config.ts';
@@ -35,30 +35,18 @@ export function viewTenant(
     fflId: row.ffl_id,
     verified:
       isLicenceVerified(row, now) && row.verified_at !== null
-        ? { since: row.verified_at.toISOString(), listCheckedOn: row.list_checked_on }
+        ? {
+            since: row.verified_at.toISOString(),
+            listCheckedOn: row.list_checked_on,
+            premisesMatchedOn: row.premises_matched_on,
+            letterConfirmedOn: row.letter_confirmed_on,
+            extendedUntil: row.extended_until,
+          }
         : null,
     transferFee: row.transfer_fee,
     offersConsignment: row.offers_consignment,
+    takesTransfers: row.takes_transfers,
     url: siteUrl(config, row.first_host),
     currentUserFollows: isFollowed,
-  };
-}
-
-export function viewDealer(
-  config: Pick<Config, 'publicUrl'>,
-  row: TenantRow,
-  distanceMiles: number | null,
-  now: Date,
-): Dealer {
-  return {
-    id: row.ffl_id ?? 0,
-    name: row.name,
-    displayName: row.display_name,
-    city: row.city ?? '',
-    state: row.state ?? '',
-    verified: isLicenceVerified(row, now),
-    transferFee: row.transfer_fee,
-    ...(distanceMiles === null ? {} : { distanceMiles: Math.round(distanceMiles) }),
-    url: siteUrl(config, row.first_host),
   };
 }

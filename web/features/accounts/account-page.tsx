@@ -1,5 +1,6 @@
 /** One's own account: picture, details with a dialog each, one's posts, devices, and the way out. */
 import {
+  BadgeCheck,
   BellRing,
   Bookmark,
   Flag,
@@ -7,9 +8,11 @@ import {
   LogOut,
   type LucideIcon,
   Megaphone,
+  Package,
+  Store,
   UserRound,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
@@ -28,7 +31,13 @@ import { PhoneForm } from './phone-form.tsx';
 import { PictureForm } from './picture-form.tsx';
 import { countMissingProfileItems, hasDefaultPicture } from './profile-completeness.ts';
 
-export function AccountPage({ user }: { user: CurrentUser }) {
+interface AccountPageProps {
+  user: CurrentUser;
+  /** The stores that one belongs to, or is invited to. */
+  stores: ReactNode;
+}
+
+export function AccountPage({ user, stores }: AccountPageProps) {
   const logout = useLogout();
   return (
     <div className="content-width mt-5 flex max-w-[768px] flex-col gap-4 sm:mt-7">
@@ -39,16 +48,22 @@ export function AccountPage({ user }: { user: CurrentUser }) {
           <Details user={user} />
         </div>
       </Card>
+      {stores}
       <Card>
         <h2 className="mb-1 text-panel">Yours</h2>
         <ul>
           {user.permissions.includes('posts:moderate') && (
             <PageLink to="/moderation" icon={Flag} label="Moderation" />
           )}
+          {user.isCurrentTenantMember && <PageLink to="/store" icon={Package} label="Your store" />}
           <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
           <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
           <PageLink to="/notifications?view=preferences" icon={BellRing} label="Notification preferences" />
           <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
+          <PageLink to="/dealers/apply" icon={BadgeCheck} label="Become a verified dealer" />
+          {user.permissions.includes('tenants:manage') && (
+            <PageLink to="/dealers/applications" icon={Store} label="Dealers’ applications" />
+          )}
           {user.permissions.includes('posts:create:ad') && (
             <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Write a notice" />
           )}
@@ -70,19 +85,18 @@ export function AccountPage({ user }: { user: CurrentUser }) {
 
 function Person({ user }: { user: CurrentUser }) {
   const [isOpen, setIsOpen] = useState(false);
-  const pictureButton = useRef<HTMLButtonElement>(null);
   const missing = countMissingProfileItems(user);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar name={user.displayName} picture={user.profilePic} size={96} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-48">
         <p className="text-panel wrap-anywhere">{user.displayName}</p>
         <p className="text-note text-soft">
           {missing === 0
             ? 'Your profile is complete.'
-            : `${missing} of 4 details are missing. A complete profile is trusted more.`}
+            : `${missing} of 4 details ${missing === 1 ? 'is' : 'are'} missing. A complete profile is trusted more.`}
         </p>
-        <Button ref={pictureButton} variant="plain" className="-ml-[18px]" onClick={() => setIsOpen(true)}>
+        <Button variant="plain" className="-ml-[18px]" onClick={() => setIsOpen(true)}>
           {hasDefaultPicture(user.profilePic) ? 'Add a picture' : 'Change picture'}
         </Button>
       </div>
@@ -91,10 +105,6 @@ function Person({ user }: { user: CurrentUser }) {
         onOpenChange={setIsOpen}
         title="Profile picture"
         description="Others see it beside your posts and comments."
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          pictureButton.current?.focus();
-        }}
       >
         <PictureForm user={user} onDone={() => setIsOpen(false)} />
       </Dialog>

@@ -1,5 +1,5 @@
 /** One detail of the account: what it is, its value, and the dialog that changes it. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -16,7 +16,6 @@ interface AccountRowProps {
 
 export function AccountRow({ label, value, hint, dialogTitle, dialogText, children }: AccountRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
   const close = () => setIsOpen(false);
   return (
     <div className="flex items-center gap-4 border-t py-3 first:border-t-0">
@@ -25,20 +24,11 @@ export function AccountRow({ label, value, hint, dialogTitle, dialogText, childr
         <div className="text-body wrap-anywhere">{value ?? <span className="text-soft">Not set</span>}</div>
         {hint && <p className="text-meta text-soft">{hint}</p>}
       </div>
-      <Button ref={editButton} variant="outlined" onClick={() => setIsOpen(true)}>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
         {value === null ? 'Add' : 'Edit'}
         <span className="sr-only"> {label.toLowerCase()}</span>
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={dialogTitle}
-        description={dialogText}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          editButton.current?.focus();
-        }}
-      >
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={dialogTitle} description={dialogText}>
         {children(close)}
       </Dialog>
     </div>

@@ -57,7 +57,14 @@ export function ResendButton({ sent, pending, onResend }: ResendButtonProps) {
   const seconds = useSecondsUntil(sent.at + sent.resendAfter * SECOND_MS);
   const isWaiting = seconds > 0;
   return (
-    <Button variant="plain" pending={pending} disabled={isWaiting} onClick={onResend}>
+    <Button
+      variant="plain"
+      pending={pending}
+      // Whoever has just pressed it keeps the focus there.
+      aria-disabled={isWaiting || pending || undefined}
+      onClick={isWaiting ? undefined : onResend}
+      className={isWaiting ? 'opacity-50' : ''}
+    >
       {isWaiting ? `Send another code in ${seconds} s` : 'Send another code'}
     </Button>
   );

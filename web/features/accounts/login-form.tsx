@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -22,6 +23,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   const request = useRequestLoginCode();
   const [sent, setSent] = useState<CodeSent & { at: number }>();
   const isTakenOver = useIsTakenOver();
+  const { registrationOpen } = useInitialState();
 
   function handleRequest() {
     const wrong = phoneError(phoneNumber);
@@ -63,6 +65,14 @@ export function LoginForm({ onLogin }: LoginFormProps) {
           We text you a code: no password to remember. New here? The same step makes your account. Your number
           is not shared.
         </p>
+        {!registrationOpen && (
+          <p
+            role="note"
+            className="mt-3 rounded border border-warn-line bg-warn-tint px-3.5 py-2.5 text-note"
+          >
+            New accounts cannot be made at the moment. Accounts that exist can log in as always.
+          </p>
+        )}
       </div>
       <Field
         label="Phone number"

@@ -2,21 +2,23 @@
 import { Check, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile } from '#common/contracts/accounts.ts';
+import { useHasPermission } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 export function ProfileHeader({ profile }: { profile: Profile }) {
+  const managesPeople = useHasPermission('users:suspend');
   return (
     <Card className="mb-5">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={profile.displayName} picture={profile.profilePic} size={96} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-48">
           <h1 className="text-title wrap-anywhere">{profile.displayName}</h1>
           <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
             <li>
-              Member since <Time value={profile.memberSince} show="date" />
+              Member since <Time value={profile.memberSince} show="day" />
             </li>
             {profile.phoneConfirmed && (
               <li className="inline-flex items-center gap-1.5">
@@ -34,6 +36,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             ))}
           </ul>
         </div>
+        {managesPeople && (
+          <LinkButton to={`/people/${profile.id}`} variant="outlined">
+            Manage this person
+          </LinkButton>
+        )}
         {profile.can.edit && (
           <LinkButton to="/accounts" variant="outlined">
             Edit account

@@ -1,8 +1,9 @@
-/** Tries that nothing of the person before is left in the cache after a login, and that an ended session is noticed. */
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+/** Tries that nothing of the person before is left after a login, and that a login or an end of one elsewhere is noticed. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
 import { changeUser, watchSession } from './session-change.ts';
 
 const user: CurrentUser = {
@@ -18,8 +19,23 @@ const user: CurrentUser = {
   isCurrentTenantMember: false,
   notificationsCount: 0,
   unreadMessagesCount: 0,
+  suspension: null,
   createdAt: '2026-11-01T10:00:00Z',
 };
+
+/** What this tab writes, and the other tabs of the browser as it hears them. */
+let stored: Map<string, string>;
+let tabs: EventTarget;
+const hearOf = (key: string) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+beforeEach(() => {
+  stored = new Map();
+  tabs = new EventTarget();
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => stored.set(key, value) });
+  vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs));
+  vi.stubGlobal('removeEventListener', tabs.removeEventListener.bind(tabs));
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test('the user is set, lists and posts are forgotten, tenant and zip stay but are old', () => {
   const client = new QueryClient();
@@ -42,6 +58,81 @@ test('the user is set, lists and posts are forgotten, tenant and zip stay but ar
   expect(client.getQueryState(['currentTenant'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['currentZip'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['currentUser'])?.isInvalidated).toBe(false);
+  expect([...stored.keys()]).toEqual(['loginAt']);
+});
+
+test('a browser that refuses storage logs in all the same', () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new Error('refused');
+    },
+  });
+  const client = new QueryClient();
+  changeUser(client, user);
+  expect(client.getQueryData(['currentUser'])).toEqual(user);
+});
+
+describe('a login in another tab', () => {
+  let client: QueryClient;
+  let asked: string[];
+  let stop: () => void;
+
+  /** Opens a page of a visitor, or of a member, that shows one post; `next` is who is logged in by now. */
+  function open(known: CurrentUser | null, next: Response): void {
+    client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    asked = [];
+    client.setQueryData(['currentUser'], known);
+    client.setQueryData(['post', 5], { id: 5, can: {} });
+    client.setQueryData(['posts', {}], { pages: [] });
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return Promise.resolve(next.clone());
+    });
+    const leave = [
+      watchSession(client),
+      new QueryObserver(client, currentUserQuery()).subscribe(() => undefined),
+      new QueryObserver(client, {
+        queryKey: ['post', 5],
+        queryFn: () => {
+          asked.push('the post');
+          return Promise.resolve({ id: 5, can: { comment: true } });
+        },
+      }).subscribe(() => undefined),
+    ];
+    stop = () => leave.forEach((end) => end());
+  }
+  afterEach(() => stop());
+
+  test('is noticed: the user is asked for, then what is shown; the rest when it is shown again', async () => {
+    open(null, Response.json(user));
+    hearOf('loginAt');
+    await vi.waitFor(() =>
+      expect(client.getQueryData(['post', 5])).toEqual({ id: 5, can: { comment: true } }),
+    );
+    expect(client.getQueryData(['currentUser'])).toEqual(user);
+    expect(asked).toEqual(['/api/accounts/current', 'the post']);
+    expect(client.getQueryState(['posts', {}])?.isInvalidated).toBe(true);
+    expect(client.getQueryData(['posts', {}])).toEqual({ pages: [] });
+  });
+
+  test.each([
+    ['of the same person changes nothing else', user, Response.json(user)],
+    ['that is over by now leaves a visitor', null, Response.json({}, { status: 401 })],
+    ['that cannot be asked for changes nothing', null, Response.json({}, { status: 500 })],
+  ])('%s', async (_, known, next) => {
+    open(known, next);
+    hearOf('loginAt');
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect([client.getQueryData(['currentUser']), asked]).toEqual([known, ['/api/accounts/current']]);
+  });
+
+  test('is the only thing in the storage that counts, and nobody listens once the page has gone', () => {
+    open(null, Response.json(user));
+    hearOf('sortMode');
+    stop();
+    hearOf('loginAt');
+    expect(asked).toEqual([]);
+  });
 });
 
 test.each([

@@ -4,7 +4,8 @@ import type { OpenState, Tenant } from '#common/contracts/tenants.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type DayRow, formatAddress, groupWeek, mapsSearchUrl } from './hours.ts';
+import { formatAddress, mapsSearchUrl } from './hours.ts';
+import { WeekHours } from './week-hours.tsx';
 
 interface VisitCardProps {
   tenant: Tenant;
@@ -32,29 +33,12 @@ export function VisitCard({ tenant, openState }: VisitCardProps) {
           </div>
         )}
         {openState ? (
-          <dl className="flex flex-1 flex-col gap-2">
-            {groupWeek(openState.week).map((row) => (
-              <HoursRow key={row.days} row={row} />
-            ))}
-          </dl>
+          <WeekHours week={openState.week} className="flex-1" />
         ) : (
           tenant.hours && <p className="flex-1 text-body">{tenant.hours}</p>
         )}
       </div>
     </Card>
-  );
-}
-
-function HoursRow({ row }: { row: DayRow }) {
-  const look = row.isToday ? 'font-semibold' : row.isClosed ? 'text-soft' : '';
-  return (
-    <div className={`flex justify-between gap-4 ${look}`}>
-      <dt>
-        {row.days}
-        {row.isToday && <span className="ml-2 text-meta font-semibold text-good">today</span>}
-      </dt>
-      <dd className="text-right">{row.hours}</dd>
-    </div>
   );
 }
 

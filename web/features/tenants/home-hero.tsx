@@ -1,10 +1,8 @@
 /** The head of a home page: pictures beside who it is and what to do first. */
 import type { ReactNode } from 'react';
 import { Clock } from 'lucide-react';
-import { Link } from 'react-router';
 import type { OpenState, Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { US_STATES } from '#common/domain/us-states.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { listingsUrl } from './listings-url.ts';
@@ -42,7 +40,7 @@ export function NetworkHero({ home }: { home: TenantHome }) {
         Meet at the counter.
       </h1>
       <p className="mt-2 max-w-[640px] text-body text-soft">{tenant.description}</p>
-      <div className="mt-5 grid gap-2 min-[400px]:grid-cols-2 max-sm:[&>*]:px-2 sm:flex">
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>*]:px-2 max-sm:[&>*]:whitespace-nowrap">
         <LinkButton to={listingsUrl(tenant)}>Browse All Listings</LinkButton>
         <LinkButton to="/faq" variant="outlined">
           How it works
@@ -56,9 +54,11 @@ interface DealerHeroProps {
   home: TenantHome;
   /** Beside the main button. */
   follow: ReactNode;
+  /** What was checked, where the dealer is verified. */
+  verification: ReactNode;
 }
 
-export function DealerHero({ home, follow }: DealerHeroProps) {
+export function DealerHero({ home, follow, verification }: DealerHeroProps) {
   const { tenant, media, openState } = home;
   return (
     <HeroFrame media={media}>
@@ -75,19 +75,7 @@ export function DealerHero({ home, follow }: DealerHeroProps) {
         <LinkButton to={listingsUrl(tenant)}>See our listings</LinkButton>
         {follow}
       </div>
-      {tenant.verified && (
-        <p className="mt-3 flex flex-wrap gap-x-1.5 text-meta text-soft">
-          <span>
-            {tenant.verified.listCheckedOn
-              ? `ATF list checked ${formatDate(tenant.verified.listCheckedOn, 'UTC')}`
-              : `Verified since ${formatDate(tenant.verified.since, 'UTC')}`}{' '}
-            ·
-          </span>
-          <Link to="/faq#verified" className="text-link">
-            What this means
-          </Link>
-        </p>
-      )}
+      {verification && <div className="mt-1.5">{verification}</div>}
     </HeroFrame>
   );
 }

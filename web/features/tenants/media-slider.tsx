@@ -42,7 +42,7 @@ export function MediaSlider({ media }: MediaSliderProps) {
         </Swiper>
       </div>
       {hasSeveral && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-2 z-10 flex justify-center">
+        <div className="pointer-events-none absolute inset-x-0 bottom-2 z-10 flex justify-center noscript:hidden">
           {media.map((url, index) => (
             <Dot
               key={url}
@@ -58,7 +58,7 @@ export function MediaSlider({ media }: MediaSliderProps) {
           look="disc"
           label={motion.isPaused ? 'Play the pictures' : 'Pause the pictures'}
           onClick={motion.togglePaused}
-          className="absolute! right-1.5 bottom-1.5 z-10"
+          className="absolute! right-1.5 bottom-1.5 z-10 noscript:hidden"
         >
           {motion.isPaused ? (
             <Play aria-hidden="true" fill="currentColor" />
@@ -77,6 +77,9 @@ interface DotProps {
   onChoose: () => void;
 }
 
+const DOT = 'h-2.5 rounded-full border border-ink/60 bg-card/94 [grid-area:1/1]';
+
+/** Wide where it is shown. The slides change by themselves, so neither drawing may move the other or its neighbours. */
 function Dot({ label, isShown, onChoose }: DotProps) {
   return (
     <button
@@ -84,9 +87,10 @@ function Dot({ label, isShown, onChoose }: DotProps) {
       aria-label={label}
       aria-current={isShown ? 'true' : undefined}
       onClick={onChoose}
-      className={`pointer-events-auto inline-flex h-8 items-center justify-center rounded ${isShown ? 'w-9' : 'w-6'}`}
+      className="pointer-events-auto inline-grid h-8 w-6 place-items-center rounded"
     >
-      <span className={`h-2.5 rounded-full border border-ink/60 bg-card/94 ${isShown ? 'w-6' : 'w-2.5'}`} />
+      <span className={`${DOT} w-6 ${isShown ? '' : 'opacity-0'}`} />
+      <span className={`${DOT} w-2.5 ${isShown ? 'opacity-0' : ''}`} />
     </button>
   );
 }

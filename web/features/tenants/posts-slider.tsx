@@ -44,7 +44,7 @@ export function PostsSlider({
       <h2 id={id} className="text-section">
         {title}
       </h2>
-      <div className="flex h-11 gap-1 sm:gap-2">
+      <div className="flex h-11 gap-1 sm:gap-2 noscript:invisible">
         {motion.canMove && (
           <SliderButton
             label={motion.isPaused ? `Play the ${noun}` : `Pause the ${noun}`}

@@ -1,5 +1,6 @@
 /** The last card of a home page: how to sell here, and what a dealer does for it. */
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -10,7 +11,10 @@ export function NetworkSellCard() {
     <SellCard title="Buying or Selling a gun?">
       <p>
         List it in a few minutes with pictures from your phone. Buyers near you ask their questions here, and
-        a licensed dealer handles the form and the background check.
+        a licensed dealer handles the form and the background check.{' '}
+        <Link to="/ffl" className="text-link">
+          Find a dealer
+        </Link>
       </p>
     </SellCard>
   );

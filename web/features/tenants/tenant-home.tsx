@@ -22,6 +22,8 @@ interface TenantHomeProps {
   renderListing: (post: Post) => ReactNode;
   /** What follows the dealer. */
   follow: ReactNode;
+  /** What was checked, where the dealer is verified. */
+  verification: ReactNode;
   /** The first words of a post's text. */
   excerptOf: (post: Post) => string;
 }
@@ -33,13 +35,18 @@ export function TenantHomeView({
   renderListings,
   renderListing,
   follow,
+  verification,
   excerptOf,
 }: TenantHomeProps) {
   const { tenant, news, openState } = home;
   const isDealer = tenant.fflId !== null;
   return (
     <>
-      {isDealer ? <DealerHero home={home} follow={follow} /> : <NetworkHero home={home} />}
+      {isDealer ? (
+        <DealerHero home={home} follow={follow} verification={verification} />
+      ) : (
+        <NetworkHero home={home} />
+      )}
       <div className="content-width mt-5 flex flex-col gap-5 sm:gap-7 lg:mt-7">
         {isDealer && (
           <div className="flex flex-col gap-3 sm:gap-4 lg:-mt-3 lg:flex-row">

@@ -1,0 +1,237 @@
+/** The administrators' side over HTTP: the list of tenants, a new store, and decisions about its licence. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#common/contracts/shared.ts';
+import type { Tenants, TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { TenantHome } from '#common/contracts/tenants.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
+import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
+
+let t: TestApp;
+let admin: Client;
+let count = 0;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await t.as(await createUser(t.db, { role: RoleLevel.Admin }));
+});
+afterAll(() => t.close());
+
+const newStore = (values: object = {}) => {
+  const n = ++count;
+  return {
+    name: `new-store-${n}`,
+    displayName: `New Store ${n}`,
+    licenceNumber: `8-04-013-07-9A-${String(70_000 + n)}`,
+    licenceName: 'New Store LLC',
+    street: '9 Front St',
+    zip: '83702',
+    hosts: [`new-store-${n}.localhost`],
+    ...values,
+  };
+};
+const create = (values: object = {}) => admin.post<TenantSettings & Problem>('/tenants', newStore(values));
+const fieldsOf = (body: Problem): string[] => (body.errors ?? []).map(({ path }) => path);
+
+describe('a new store', () => {
+  it('is there at once on its host, unverified, with the licence’s own expiry and the state’s time zone', async () => {
+    const host = 'first-of-all.localhost';
+    await t.client({ host }).get('/tenants/current');
+    const { status, body } = await create({ hosts: [host], licenceNumber: ' 8-04-013-07-9a-60001 ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      hosts: [host],
+      city: 'Boise',
+      state: 'ID',
+      timeZone: 'America/Boise',
+      licence: { number: '8-04-013-07-9A-60001', expiresOn: '2029-01-01', verified: false },
+    });
+    const { tenant } = (await t.client({ host }).get<TenantHome>('/tenants/current')).body;
+    expect(tenant).toMatchObject({ id: body.id, verified: null });
+  });
+
+  it('is told every wrong field at once', async () => {
+    const { status, body } = await create({
+      name: 'Not a slug!',
+      displayName: '',
+      licenceNumber: '2-04-013-07-9A-60002',
+      licenceName: ' ',
+      street: '',
+      hosts: ['localhost'],
+    });
+    expect(status).toBe(422);
+    expect(fieldsOf(body)).toEqual([
+      'name',
+      'displayName',
+      'licenceNumber',
+      'hosts.0',
+      'licenceName',
+      'street',
+    ]);
+  });
+
+  it.each(['03', '06', '09', '10', '11'])('needs a licence of a store’s type, not %s', async (type) => {
+    const { status, body } = await create({ licenceNumber: `8-04-013-${type}-9A-60003` });
+    expect([status, fieldsOf(body)]).toEqual([422, ['licenceNumber']]);
+  });
+
+  it('is refused where another has its slug, licence or host, renewed or not', async () => {
+    const first = newStore({ licenceNumber: '8-04-013-07-9A-60004' });
+    expect((await admin.post('/tenants', first)).status).toBe(201);
+    const second = await admin.post<Problem>('/tenants', {
+      ...first,
+      hosts: ['free.localhost', ...first.hosts],
+      licenceNumber: '8-04-999-01-8B-60004',
+    });
+    expect([second.status, second.body.code]).toEqual([409, 'taken']);
+    expect(fieldsOf(second.body)).toEqual(['name', 'licenceNumber', 'hosts.1']);
+  });
+
+  it('asked for by two at once is opened once', async () => {
+    const body = newStore();
+    const answers = await Promise.all([admin.post('/tenants', body), admin.post('/tenants', body)]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
+  });
+});
+
+describe('the list', () => {
+  it('has every tenant by name, page by page, each once', async () => {
+    for (const displayName of ['Zeta Arms', 'alpha arms', 'Beta Arms']) await create({ displayName });
+    const names: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body }: { body: Tenants } = await admin.get<Tenants>(
+        `/tenants?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
+      names.push(...body.tenants.map(({ displayName }) => displayName));
+      ({ nextCursor: cursor } = body);
+    }
+    const stored = await t.db.selectFrom('tenants').select('display_name').execute();
+    expect(names.toSorted()).toEqual(stored.map((row) => row.display_name).toSorted());
+    const ofArms = names.filter((name) => /arms/i.test(name));
+    expect(ofArms).toEqual(['alpha arms', 'Beta Arms', 'Zeta Arms']);
+  });
+
+  it('finds a part of a name, a slug or a host, and takes no word of it for a pattern', async () => {
+    const { body: store } = await create({
+      displayName: '50% Off Guns',
+      name: 'fifty-off',
+      hosts: ['cheap.example.com'],
+    });
+    for (const phrase of ['50% o', 'FIFTY', 'cheap.ex']) {
+      const { body } = await admin.get<Tenants>(`/tenants?phrase=${encodeURIComponent(phrase)}`);
+      expect(body.tenants.map(({ id }) => id)).toEqual([store.id]);
+    }
+    expect((await admin.get<Tenants>('/tenants?phrase=%25%25')).body.tenants).toEqual([]);
+    expect((await admin.get('/tenants?cursor=none')).status).toBe(422);
+  });
+
+  it('counts members and followers', async () => {
+    const [member, follower] = [await createUser(t.db), await createUser(t.db)];
+    const store = await createDealer(t.db, { members: { [member]: 'manager' } });
+    await (await t.as(follower)).put(`/ffls/${store.name}/follow`);
+    const { body } = await admin.get<Tenants>(`/tenants?phrase=${store.host}`);
+    expect(body.tenants).toEqual([
+      expect.objectContaining({ id: store.tenantId, memberCount: 1, followerCount: 1, verified: true }),
+    ]);
+  });
+});
+
+describe('a licence', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const inDays = (days: number, from = today): string =>
+    new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+  const decide = (id: number, body: object) =>
+    admin.patch<TenantSettings & Problem>(`/tenants/${id}/licence`, { reason: 'Seen by me', ...body });
+  const setLicence = (store: TestDealer, values: object) =>
+    t.db.updateTable('ffls').set(values).where('id', '=', store.fflId).execute();
+  const homeOf = async ({ host }: TestDealer) =>
+    (await t.client({ host }).get<TenantHome>('/tenants/current')).body.tenant;
+
+  it('is verified, paused and resumed, and the store’s badge follows at once', async () => {
+    const store = await createDealer(t.db, { isVerified: false });
+    expect((await homeOf(store)).verified).toBeNull();
+    expect((await decide(store.tenantId, { action: 'verify' })).body.licence?.verified).toBe(true);
+    expect((await homeOf(store)).verified).not.toBeNull();
+    const paused = await decide(store.tenantId, { action: 'pause', reason: 'Licence under review' });
+    expect(paused.body.licence).toMatchObject({ verified: false, pausedReason: 'administrator' });
+    expect((await homeOf(store)).verified).toBeNull();
+    expect((await decide(store.tenantId, { action: 'resume' })).body.licence).toMatchObject({
+      verified: true,
+      pausedAt: null,
+      pausedReason: null,
+    });
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .select(['action', 'reason'])
+      .where('subject_id', '=', store.tenantId)
+      .where('action', '=', 'tenant.licence')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ reason }) => reason)).toEqual(['Seen by me', 'Licence under review', 'Seen by me']);
+  });
+
+  it('is decided about with a reason, and only where the decision fits', async () => {
+    const store = await createDealer(t.db);
+    expect((await decide(store.tenantId, { action: 'pause', reason: ' ' })).status).toBe(422);
+    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('already_verified');
+    expect((await decide(store.tenantId, { action: 'resume' })).body.code).toBe('not_paused');
+    await setLicence(store, { verified_at: null });
+    expect((await decide(store.tenantId, { action: 'pause' })).body.code).toBe('not_verified');
+    await setLicence(store, { expires_on: inDays(-1) });
+    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('licence_expired');
+    await setLicence(store, {
+      expires_on: inDays(9),
+      license_number: `8-04-013-06-9A-${store.fflId + 10_000}`,
+    });
+    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('licence_type');
+  });
+
+  it.each([
+    ['running', 20, 110, 111],
+    ['run out', -20, 90, 91],
+  ])('that is %s is extended by 90 days at most, with proof', async (_state, ends, latest, tooLate) => {
+    const store = await createDealer(t.db);
+    await setLicence(store, { expires_on: inDays(ends), paused_at: new Date(), paused_reason: 'expired' });
+    const extend = (until: string | undefined, proof: string | undefined = 'ezCheck') =>
+      decide(store.tenantId, { action: 'extend', until, proof });
+    expect(fieldsOf((await extend(inDays(tooLate))).body)).toEqual(['until']);
+    expect(fieldsOf((await extend(inDays(Math.max(ends, 0)))).body)).toEqual(['until']);
+    expect(fieldsOf((await extend(undefined)).body)).toEqual(['until']);
+    const withoutProof = { action: 'extend', until: inDays(latest) };
+    expect(fieldsOf((await decide(store.tenantId, withoutProof)).body)).toEqual(['proof']);
+    expect((await extend(inDays(latest))).body.licence).toMatchObject({
+      extendedUntil: inDays(latest),
+      verified: true,
+      pausedAt: null,
+    });
+    expect((await extend(inDays(latest + 90), 'letterOfAuthorization')).status).toBe(200);
+    expect((await extend(inDays(latest + 181))).status).toBe(422);
+  });
+
+  it('that an administrator has paused stays paused when it is extended', async () => {
+    const store = await createDealer(t.db);
+    await decide(store.tenantId, { action: 'pause' });
+    await setLicence(store, { expires_on: inDays(5) });
+    const { body } = await decide(store.tenantId, { action: 'extend', until: inDays(60), proof: 'ezCheck' });
+    expect(body.licence).toMatchObject({ verified: false, pausedReason: 'administrator' });
+  });
+
+  it('keeps its verification when it is renewed, and loses it with another number', async () => {
+    const store = await createDealer(t.db);
+    const { body } = await admin.get<TenantSettings>(`/tenants/${store.tenantId}`);
+    const renewed = body.licence?.number.replace('-9A-', '-8C-') ?? '';
+    await setLicence(store, { expires_on: inDays(-1), paused_at: new Date(), paused_reason: 'expired' });
+    const renewal = await decide(store.tenantId, { action: 'renumber', licenceNumber: renewed });
+    expect(renewal.body.licence).toMatchObject({ number: renewed, expiresOn: '2028-03-01', verified: true });
+    const other = { action: 'renumber', licenceNumber: `3-04-013-01-9A-${10_000 + store.fflId}` };
+    expect((await decide(store.tenantId, other)).body.licence).toMatchObject({
+      number: other.licenceNumber,
+      verified: false,
+      verifiedAt: null,
+    });
+    const taken = await createDealer(t.db);
+    expect((await decide(taken.tenantId, other)).body.code).toBe('taken');
+    expect((await decide(taken.tenantId, { action: 'renumber', licenceNumber: 'none' })).status).toBe(422);
+  });
+});

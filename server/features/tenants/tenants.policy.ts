@@ -1,0 +1,26 @@
+/** Who may set up a tenant: pure, over the actor and the tenant. */
+import type { TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { Actor } from '#server/core/actor.ts';
+
+export type TenantPolicyRow = {
+  id: number;
+  /** Null for the network itself. */
+  ffl_id: number | null;
+};
+
+/** A manager sets up the store of the host that they are on; administrators every tenant. */
+export function canManageTenant(actor: Actor, { id }: Pick<TenantPolicyRow, 'id'>): boolean {
+  const isOwn = actor.tenant.id === id && actor.permissions.has('settings:manage:tenant');
+  return isOwn || canAdministerTenants(actor);
+}
+
+/** Hosts, licence and verification. */
+export const canAdministerTenants = (actor: Actor): boolean => actor.permissions.has('tenants:manage');
+
+export function tenantCan(actor: Actor, { id, ffl_id }: TenantPolicyRow): TenantSettings['can'] {
+  return {
+    editHosts: canAdministerTenants(actor),
+    changeLicence: canAdministerTenants(actor) && ffl_id !== null,
+    manageMembers: canManageTenant(actor, { id }) && ffl_id !== null,
+  };
+}

@@ -1,0 +1,138 @@
+/** Asks for what a decision about a licence needs: a reason, and for some a date, a proof or a number. */
+import { type FormEvent, useId, useState } from 'react';
+import { toast } from 'sonner';
+import type { ExtensionProof, Licence, LicenceAction } from '#common/contracts/tenant-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { RadioTiles } from '#web/ui/radio-tiles.tsx';
+import { readErrors, useChangeLicence } from './store-settings.api.ts';
+
+const TEXTS: Record<LicenceAction, { title: string; text: string }> = {
+  verify: { title: 'Verify this licence', text: 'The store is shown as a verified FFL from now on.' },
+  pause: {
+    title: 'Pause the verification',
+    text: 'The badge goes, and the store lists nothing new as a dealer.',
+  },
+  resume: { title: 'Resume the verification', text: 'The badge comes back.' },
+  extend: {
+    title: 'Extend the licence',
+    text: 'A timely renewal keeps a dealer lawful past the expiry: 90 days at a time, with proof.',
+  },
+  renumber: {
+    title: 'A new licence number',
+    text: 'A renewal keeps the verification. Another licence begins without one.',
+  },
+};
+const PROOFS: { value: ExtensionProof; label: string }[] = [
+  { value: 'letterOfAuthorization', label: 'Letter of authorization' },
+  { value: 'ezCheck', label: 'eZ Check record' },
+];
+
+interface LicenceDialogProps {
+  tenantId: number;
+  action: LicenceAction;
+  label: string;
+  licence: Licence;
+  onClose: () => void;
+}
+
+export function LicenceDialog({ tenantId, action, label, licence, onClose }: LicenceDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const [proof, setProof] = useState<ExtensionProof>();
+  const [licenceNumber, setLicenceNumber] = useState(licence.number);
+  const change = useChangeLicence(tenantId);
+  const errors = readErrors(change.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const more =
+      action === 'extend'
+        ? { ...(until === '' ? {} : { until }), ...(proof === undefined ? {} : { proof }) }
+        : action === 'renumber'
+          ? { licenceNumber }
+          : {};
+    change.mutate(
+      { action, reason, ...more },
+      {
+        onSuccess: () => {
+          toast.success('Done');
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={TEXTS[action].title}
+      description={TEXTS[action].text}
+      actions={
+        <>
+          <Button type="submit" form={formId} size={48} pending={change.isPending}>
+            {label}
+          </Button>
+          <Button variant="outlined" size={48} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-[22px]">
+        {action === 'renumber' && (
+          <Field label="Licence number" error={errors.licenceNumber}>
+            {(control) => (
+              <Input
+                {...control}
+                value={licenceNumber}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setLicenceNumber(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {action === 'extend' && (
+          <>
+            <Field label="Until" error={errors.until}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={until}
+                  onChange={(event) => setUntil(event.target.value)}
+                />
+              )}
+            </Field>
+            <RadioTiles
+              legend="Proof"
+              name="proof"
+              options={PROOFS}
+              value={proof ?? ''}
+              onChange={(event) => setProof(event.target.value as ExtensionProof)}
+              error={errors.proof}
+              className="[&>div]:grid [&>div]:grid-cols-1"
+            />
+          </>
+        )}
+        <Field label="Reason" error={errors.reason} help="Kept in the audit log.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <FieldError id="" error={errors['']} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+/** On one's account page: the stores that one belongs to, and the invitations to others. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { OwnStores as OwnStoresAnswer } from '#common/contracts/tenant-members.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { ownStoresQuery, useAnswerInvitation, useLeaveStore } from './store-settings.api.ts';
+
+type Membership = OwnStoresAnswer['memberships'][number];
+type Invitation = OwnStoresAnswer['invitations'][number];
+
+const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0';
+const roleWords = (role: Membership['role']): string => (role === 'manager' ? 'a manager' : 'staff');
+
+/** Nothing where nobody asks and one belongs to no store. */
+export function OwnStores({ userId }: { userId: number }) {
+  const { data } = useQuery(ownStoresQuery());
+  if (data === undefined || data.invitations.length + data.memberships.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-1 text-panel">Stores</h2>
+      <ul>
+        {data.invitations.map((invitation) => (
+          <InvitationRow key={`invitation-${invitation.id}`} invitation={invitation} />
+        ))}
+        {data.memberships.map((membership) => (
+          <MembershipRow key={membership.store.id} membership={membership} userId={userId} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function InvitationRow({ invitation: { id, store, role } }: { invitation: Invitation }) {
+  const answer = useAnswerInvitation();
+  const give = (accept: boolean) => () =>
+    answer.mutate(
+      { id, accept },
+      {
+        onSuccess: () => accept && toast.success(`You work at ${store.displayName} now.`),
+        onError: (error) => toast.error(error.message),
+      },
+    );
+  return (
+    <li className={ROW}>
+      <Avatar name={store.displayName} store size={32} />
+      <p className="min-w-0 grow basis-52 text-body wrap-anywhere">
+        <strong className="font-semibold">{store.displayName}</strong> invites you as {roleWords(role)}.
+      </p>
+      <span className="flex gap-2">
+        <Button pending={answer.isPending} onClick={give(true)}>
+          Accept
+        </Button>
+        <Button variant="outlined" disabled={answer.isPending} onClick={give(false)}>
+          Decline
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function MembershipRow({ membership: { store, role }, userId }: { membership: Membership; userId: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useLeaveStore();
+  return (
+    <li className={ROW}>
+      <Avatar name={store.displayName} store size={32} />
+      <p className="min-w-0 grow basis-52 text-body wrap-anywhere">
+        <a href={store.url} className="text-link">
+          {store.displayName}
+        </a>
+        <span className="block text-meta text-soft">You are {roleWords(role)} here.</span>
+      </p>
+      <Button variant="bad" onClick={() => setIsAsking(true)}>
+        Leave<span className="sr-only"> {store.displayName}</span>
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Leave ${store.displayName}?`}
+        description="Its drafts, inbox and settings are out of your reach at once. A manager can invite you again."
+        confirmLabel="Leave"
+        destructive
+        pending={leaving.isPending}
+        onConfirm={() =>
+          leaving.mutate(
+            { id: store.id, userId },
+            {
+              onError: (error) => toast.error(error.message),
+              onSettled: () => setIsAsking(false),
+            },
+          )
+        }
+      />
+    </li>
+  );
+}

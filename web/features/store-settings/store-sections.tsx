@@ -1,0 +1,98 @@
+/** The plain fields of a store: what it is called, how it is reached, and what it does for others. */
+import { STORE_DESCRIPTION_MAX, STORE_NAME_MAX } from '#common/domain/limits.ts';
+import { ZIP_LENGTH } from '#common/domain/zip.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { PhoneInput } from '#web/ui/phone-input.tsx';
+import { Section } from './section.tsx';
+import type { StoreForm } from './use-store-form.ts';
+
+const FEE_DIGITS = 5;
+
+interface SectionProps {
+  store: StoreForm;
+}
+
+export function StoreSection({ store: { text, values, errors } }: SectionProps) {
+  return (
+    <Section id="store" title="Store">
+      <Field label="Name" error={errors.displayName} count={`${values.displayName.length}/${STORE_NAME_MAX}`}>
+        {(control) => (
+          <Input {...control} {...text('displayName')} maxLength={STORE_NAME_MAX} autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        optional
+        error={errors.description}
+        help="Stands on your home page, and where links to it are shared."
+        count={`${values.description.length}/${STORE_DESCRIPTION_MAX.toLocaleString('en-US')}`}
+      >
+        {(control) => (
+          <Textarea {...control} {...text('description')} rows={5} maxLength={STORE_DESCRIPTION_MAX} />
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+export function ContactSection({ store: { text, base, errors } }: SectionProps) {
+  const place = base.city === null ? '' : `${base.city}, ${base.state}`;
+  return (
+    <Section id="contact" title="Contact">
+      <Field label="Street address" optional error={errors.address}>
+        {(control) => (
+          <Input {...control} {...text('address')} maxLength={200} autoComplete="street-address" />
+        )}
+      </Field>
+      <div className="grid gap-[22px] sm:grid-cols-2">
+        <Field
+          label="Zip code"
+          optional
+          error={errors.zip}
+          help={place === '' ? 'City and state follow from it.' : `${place}. City and state follow from it.`}
+        >
+          {(control) => (
+            <NumericInput {...control} {...text('zip')} maxLength={ZIP_LENGTH} autoComplete="postal-code" />
+          )}
+        </Field>
+        <Field
+          label="Phone"
+          optional
+          error={errors.phoneNumber}
+          help="Shown to everyone, with a link to call."
+        >
+          {(control) => <PhoneInput {...control} {...text('phoneNumber')} />}
+        </Field>
+      </div>
+    </Section>
+  );
+}
+
+export function TransfersSection({ store: { text, check, values, errors } }: SectionProps) {
+  return (
+    <Section
+      id="transfers"
+      title="Transfers and consignment"
+      help="Buyers and sellers near you look for a dealer who does the transfer and the background check."
+    >
+      <Checkbox {...check('takesTransfers')} label="We do transfers for private parties" />
+      {values.takesTransfers && (
+        <Field
+          label="Transfer fee"
+          optional
+          error={errors.transferFee}
+          help="In whole dollars. Empty: nothing is said about a fee."
+          className="max-w-60"
+        >
+          {(control) => (
+            <NumericInput {...control} {...text('transferFee')} lead="$" maxLength={FEE_DIGITS} />
+          )}
+        </Field>
+      )}
+      <Checkbox {...check('offersConsignment')} label="We sell on consignment" />
+    </Section>
+  );
+}

@@ -1,0 +1,148 @@
+/** The calls of setting up tenants as queries and mutations. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  answerInvitation,
+  ApiError,
+  changeLicence,
+  changeMemberRole,
+  createTenant,
+  type Fetcher,
+  getOwnStores,
+  getStoreMembers,
+  getTenants,
+  getTenantSettings,
+  inviteMember,
+  removeMember,
+  updateTenant,
+  withdrawInvitation,
+} from '#common/api-client.ts';
+import type { InviteBody, MemberRole, StoreMembers } from '#common/contracts/tenant-members.ts';
+import type {
+  CreateTenantBody,
+  LicenceBody,
+  TenantSettings,
+  UpdateTenantBody,
+} from '#common/contracts/tenant-settings.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { currentTenantQuery, currentUserQuery } from '#web/lib/current.ts';
+
+const TENANTS_KEY = 'tenants';
+
+export const tenantsQuery = (phrase: string, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: [TENANTS_KEY, phrase],
+    queryFn: ({ pageParam }) => getTenants(fetcher, { phrase, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Asked for anew at each visit: what is changed should be no older copy. */
+export const tenantSettingsQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['tenantSettings', id], queryFn: () => getTenantSettings(fetcher, id) });
+
+export const storeMembersQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['storeMembers', id], queryFn: () => getStoreMembers(fetcher, id) });
+
+/** The stores that one belongs to, and those that ask. */
+export const ownStoresQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['ownStores'], queryFn: () => getOwnStores(fetcher) });
+
+/** Keeps what the server has answered, and lets header, home and lists follow. */
+function keepSettings(client: QueryClient, settings: TenantSettings): void {
+  client.setQueryData(tenantSettingsQuery(settings.id).queryKey, settings);
+  void client.invalidateQueries({ queryKey: [TENANTS_KEY] });
+  if (client.getQueryData(currentTenantQuery().queryKey)?.id !== settings.id) return;
+  void client.invalidateQueries({ queryKey: currentTenantQuery().queryKey });
+  void client.invalidateQueries({ queryKey: ['tenantHome'] });
+}
+
+export function useCreateTenant() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateTenantBody) => createTenant(browserFetcher, body),
+    onSuccess: (settings) => keepSettings(client, settings),
+  });
+}
+
+export function useUpdateTenant(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateTenantBody) => updateTenant(browserFetcher, id, body),
+    onSuccess: (settings) => keepSettings(client, settings),
+  });
+}
+
+export function useChangeLicence(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LicenceBody) => changeLicence(browserFetcher, id, body),
+    onSuccess: (settings) => keepSettings(client, settings),
+  });
+}
+
+/** A change that answers the people of the store as they are then. */
+function usePeopleChange<Input>(id: number, send: (input: Input) => Promise<StoreMembers>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (people) => client.setQueryData(storeMembersQuery(id).queryKey, people),
+  });
+}
+
+export const useInvite = (id: number) =>
+  usePeopleChange(id, (body: InviteBody) => inviteMember(browserFetcher, id, body));
+
+export const useMemberRole = (id: number) =>
+  usePeopleChange(id, ({ userId, role }: { userId: number; role: MemberRole }) =>
+    changeMemberRole(browserFetcher, id, userId, role),
+  );
+
+export function useRemovePerson(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (who: { userId: number } | { invitationId: number }) =>
+      'userId' in who
+        ? removeMember(browserFetcher, id, who.userId)
+        : withdrawInvitation(browserFetcher, id, who.invitationId),
+    onSettled: () => client.invalidateQueries({ queryKey: storeMembersQuery(id).queryKey }),
+  });
+}
+
+/** One's own rights change with the stores that one belongs to. */
+function refreshOwn(client: QueryClient): Promise<unknown> {
+  void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+  return client.invalidateQueries({ queryKey: ownStoresQuery().queryKey });
+}
+
+export function useAnswerInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
+      answerInvitation(browserFetcher, id, accept),
+    onSettled: () => refreshOwn(client),
+  });
+}
+
+export function useLeaveStore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, userId }: { id: number; userId: number }) => removeMember(browserFetcher, id, userId),
+    onSettled: () => refreshOwn(client),
+  });
+}
+
+/** What the server says, by field; words for the whole stand under an empty name. */
+export function readErrors(error: Error | null): Record<string, string> {
+  if (error === null) return {};
+  const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  if (fields.length === 0) return { '': error.message };
+  return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
+}

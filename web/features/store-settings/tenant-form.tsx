@@ -1,0 +1,124 @@
+/** Opens a store: its name, its address on the network, and the licence under which it trades. */
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { CreateTenantBody, TenantSettings } from '#common/contracts/tenant-settings.ts';
+import { STORE_NAME_MAX } from '#common/domain/limits.ts';
+import { ZIP_LENGTH } from '#common/domain/zip.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { HostList } from './hosts-section.tsx';
+import { readErrors, useCreateTenant } from './store-settings.api.ts';
+
+const EMPTY: CreateTenantBody = {
+  displayName: '',
+  name: '',
+  licenceNumber: '',
+  licenceName: '',
+  street: '',
+  zip: '',
+  hosts: [''],
+};
+
+/** What a store's short name begins as. */
+const toSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 63);
+
+export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) => void }) {
+  const { control, register, setValue, getFieldState, handleSubmit } = useForm<CreateTenantBody>({
+    defaultValues: EMPTY,
+  });
+  const box = useRef<HTMLFormElement>(null);
+  const create = useCreateTenant();
+  const errors = readErrors(create.error);
+  const hosts = useWatch({ control, name: 'hosts' });
+
+  useEffect(() => {
+    if (create.error) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [create.error]);
+
+  const submit = handleSubmit((values) =>
+    create
+      .mutateAsync({ ...values, hosts: values.hosts.filter((host) => host.trim() !== '') })
+      .then(onCreated, () => undefined),
+  );
+
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        if (create.isPending) event.preventDefault();
+        else void submit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <Card className="flex flex-col gap-[22px]">
+        <h2 className="text-panel">Store</h2>
+        <Field label="Name" error={errors.displayName}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('displayName', {
+                onChange: (event: { target: { value: string } }) => {
+                  if (!getFieldState('name').isDirty) setValue('name', toSlug(event.target.value));
+                },
+              })}
+              maxLength={STORE_NAME_MAX}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Short name" error={errors.name} help="In addresses: small letters, digits and dashes.">
+          {(field) => (
+            <Input {...field} {...register('name')} maxLength={63} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+        <HostList
+          hosts={hosts}
+          errors={errors}
+          onChange={(next) => setValue('hosts', next, { shouldDirty: true })}
+        />
+      </Card>
+      <Card className="flex flex-col gap-[22px]">
+        <h2 className="text-panel">Licence</h2>
+        <Field
+          label="Licence number"
+          error={errors.licenceNumber}
+          help="As the licence has it, such as 9-82-001-01-9A-00123. Types 01, 02, 07 and 08."
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register('licenceNumber')}
+              maxLength={40}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Name on the licence" error={errors.licenceName}>
+          {(field) => <Input {...field} {...register('licenceName')} maxLength={200} autoComplete="off" />}
+        </Field>
+        <Field label="Street of the premises" error={errors.street}>
+          {(field) => <Input {...field} {...register('street')} maxLength={200} autoComplete="off" />}
+        </Field>
+        <Field label="Zip code" error={errors.zip} className="max-w-60">
+          {(field) => (
+            <NumericInput {...field} {...register('zip')} maxLength={ZIP_LENGTH} autoComplete="off" />
+          )}
+        </Field>
+      </Card>
+      <FieldError id="" error={errors['']} />
+      <Button type="submit" size={48} pending={create.isPending} className="self-start">
+        Create tenant
+      </Button>
+    </form>
+  );
+}
