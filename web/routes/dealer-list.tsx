@@ -2,7 +2,7 @@
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { DealerPage as Dealer } from '#common/contracts/tenants.ts';
 import { DealerHeader } from '#web/features/dealers/dealer-header.tsx';
 import { isListView } from '#web/features/discovery/list-address.ts';
 import { describeStore } from '#web/features/discovery/store-data.ts';
@@ -14,6 +14,7 @@ import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
+import { WeekHours } from '#web/features/tenants/week-hours.tsx';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
@@ -48,12 +49,12 @@ function DealerPage({ name }: { name: string }) {
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
     <PagePending title="Dealer" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <ListPageSkeleton head="h-40" />
+      <ListPageSkeleton head="h-[672px] sm:h-[394px]" />
     </PagePending>
   );
 }
 
-function DealerPosts({ dealer }: { dealer: Tenant }) {
+function DealerPosts({ dealer }: { dealer: Dealer }) {
   const page = useMemo(() => pageOf(dealer.fflId), [dealer.fflId]);
   const state = useListQuery();
   const store = describeStore(dealer);
@@ -72,7 +73,12 @@ function DealerPosts({ dealer }: { dealer: Tenant }) {
         title="Listings"
         heading="h2"
         state={state}
-        lead={<DealerHeader dealer={dealer} />}
+        lead={
+          <DealerHeader
+            dealer={dealer}
+            hours={dealer.openState && <WeekHours week={dealer.openState.week} />}
+          />
+        }
         renderSave={(saveable) => <SaveSearch {...saveable} />}
       />
     </>

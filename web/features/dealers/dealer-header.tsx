@@ -1,19 +1,28 @@
-/** Who the dealer of a list is: name, place, what was verified, and the ways there. */
-import { ExternalLink, MapPin, Phone } from 'lucide-react';
+/** Who the dealer of a list is: name, place, what was verified, the ways there, when it is open and what its counter does. */
+import { ExternalLink, Handshake, MapPin, Phone, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { DealerPage } from '#common/contracts/tenants.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Time } from '#web/ui/time.tsx';
+import { OpenBadge } from '#web/ui/open-badge.tsx';
 import { FollowButton } from './follow-button.tsx';
+import { VerificationDetail } from './verification-detail.tsx';
 
 /** Without the country's 1. */
 const US_DIGITS = 10;
 const LINK =
   'inline-flex min-h-11 items-center gap-2 text-note text-brand no-underline hover:text-brand-strong hover:underline [&>svg]:size-[18px]';
 
-export function DealerHeader({ dealer }: { dealer: Tenant }) {
+interface DealerHeaderProps {
+  dealer: DealerPage;
+  /** The hours of the week, where they are known. */
+  hours: ReactNode;
+}
+
+export function DealerHeader({ dealer, hours }: DealerHeaderProps) {
   const cityState = [dealer.city, dealer.state].filter(Boolean).join(', ');
   const address = [dealer.address, [dealer.city, dealer.state].filter(Boolean).join(' '), dealer.zip]
     .filter(Boolean)
@@ -29,17 +38,12 @@ export function DealerHeader({ dealer }: { dealer: Tenant }) {
             <h1 className="text-title wrap-anywhere">{dealer.displayName}</h1>
             {dealer.verified && <VerifiedBadge boxed />}
           </div>
-          <p className="mt-1 text-note font-medium">
-            {cityState}
-            {dealer.verified?.listCheckedOn && (
-              <span className="font-normal text-soft">
-                {' · ATF list checked '}
-                <Time value={dealer.verified.listCheckedOn} show="date" />
-              </span>
-            )}
-          </p>
+          <p className="mt-1 text-note font-medium">{cityState}</p>
+          {dealer.verified && <VerificationDetail verified={dealer.verified} />}
           {dealer.description && (
-            <p className="mt-2 line-clamp-3 max-w-[680px] text-note text-soft">{dealer.description}</p>
+            <p className="mt-2 line-clamp-6 max-w-[680px] sm:line-clamp-3 text-note text-soft">
+              {dealer.description}
+            </p>
           )}
           <div className="-mb-2 flex flex-wrap gap-x-6 pt-1">
             {address && (
@@ -67,6 +71,36 @@ export function DealerHeader({ dealer }: { dealer: Tenant }) {
         </div>
         <FollowButton dealer={dealer} />
       </div>
+      <div className="mt-4 grid gap-x-10 gap-y-5 border-t pt-4 text-note sm:grid-cols-2">
+        {dealer.openState && (
+          <section aria-label="Opening hours" className="max-w-[420px]">
+            <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
+            <div className="mt-2">{hours}</div>
+          </section>
+        )}
+        <Services dealer={dealer} />
+      </div>
     </Card>
+  );
+}
+
+function Services({ dealer: { takesTransfers, transferFee, offersConsignment } }: { dealer: DealerPage }) {
+  const fee = transferFee === null ? '' : `: ${transferFee === 0 ? 'free' : formatMoney(transferFee)}`;
+  return (
+    <ul
+      aria-label="At the counter"
+      className="flex flex-col gap-2.5 [&_svg]:mt-px [&_svg]:size-[18px] [&_svg]:text-soft [&>li]:flex [&>li]:gap-2"
+    >
+      <li>
+        <Handshake aria-hidden="true" />
+        {takesTransfers ? `Private party transfers${fee}` : 'No private party transfers'}
+      </li>
+      {offersConsignment && (
+        <li>
+          <Tag aria-hidden="true" />
+          Sells for you on consignment
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,0 +1,49 @@
+/** Applications of dealers, as the journeys and the walk need them. */
+import type { Page } from 'playwright-core';
+import type { Application, Applications, ApplyBody } from '#common/contracts/verification.ts';
+import { callApi, logInByApi } from './api.ts';
+
+/** Of somebody whom no journey needs as a dealer. */
+const APPLICANT = '208-555-0119';
+/** Licences end in March of the year after next. */
+const EXPIRY = `${(new Date().getUTCFullYear() + 2) % 10}C`;
+/** Others at each run, since a running site keeps its stores. */
+const FIRST = 10_000 + Math.floor(Math.random() * 80_000);
+let licences = 0;
+
+/** A licence number that no store has. */
+export function takeLicence(): string {
+  licences += 1;
+  return `9-82-001-01-${EXPIRY}-${FIRST + licences}`;
+}
+
+export const takeForm = (businessName: string): ApplyBody => ({
+  licenseNumber: takeLicence(),
+  businessName,
+  street: '41 Range Road',
+  zip: '83702',
+  phoneNumber: '208-555-0177',
+  website: 'https://birchbay.example',
+  takesTransfers: true,
+  performsChecks: true,
+});
+
+/** One that waits for an administrator, written by somebody else in a profile of their own. @returns its id */
+export async function findApplication(page: Page): Promise<number> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  if (context === undefined) throw new Error('The page has no browser.');
+  try {
+    const other = await context.newPage();
+    await logInByApi(other, APPLICANT);
+    const { applications } = await callApi<Applications>(other, 'GET', '/tenants/applications/mine');
+    const known = applications.find(({ state }) => state === 'submitted');
+    if (known) return known.id;
+    const form = takeForm('Walk In Arms');
+    return (await callApi<Application>(other, 'POST', '/tenants/applications', form)).id;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,139 @@
+/** What an application says, read and checked field by field. */
+import type { ApplyBody } from '#common/contracts/verification.ts';
+import { cleanLine } from '#common/domain/clean-text.ts';
+import {
+  LICENCE_TYPES,
+  licenceExpiry,
+  type LicenceNumber,
+  parseLicenceNumber,
+  STORE_LICENCE_TYPES,
+} from '#common/domain/licence-number.ts';
+import { digitsOnly } from '#common/domain/phone.ts';
+import { AppError, type FieldError, invalid } from '#server/core/errors.ts';
+import type { Database } from '#server/db/database.ts';
+import { accessZip } from '#server/features/places/places.service.ts';
+
+export type ApplicationFields = {
+  licence: LicenceNumber;
+  values: {
+    license_number: string;
+    business_name: string;
+    street: string;
+    city: string;
+    state_code: string;
+    zip: string;
+    phone_number: string;
+    website: string;
+    takes_transfers: boolean;
+    performs_checks: boolean;
+  };
+};
+
+/** @throws 422 with every field that is wrong. */
+export async function readApplication(db: Database, body: ApplyBody, now: Date): Promise<ApplicationFields> {
+  const errors: FieldError[] = [];
+  const take = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      collect(errors, error);
+      return undefined;
+    }
+  };
+  const licence = take(() => readLicence(body.licenseNumber, now));
+  const businessName = take(() => readLine('businessName', body.businessName, 2));
+  const street = take(() => readLine('street', body.street, 3));
+  const phone = take(() => readStorePhone(body.phoneNumber));
+  const website = take(() => readWebsite(body.website));
+  if (!body.takesTransfers) {
+    errors.push({ path: 'takesTransfers', message: 'Verified dealers take private party transfers.' });
+  }
+  if (!body.performsChecks) {
+    errors.push({ path: 'performsChecks', message: 'Verified dealers make background checks.' });
+  }
+  const place = await accessZip(db, body.zip, 'zip').catch((error: unknown) => collect(errors, error));
+  if (errors.length > 0 || !licence || !businessName || !street || !phone || !website || !place) {
+    throw invalid(errors);
+  }
+  return {
+    licence,
+    values: {
+      license_number: licence.text,
+      business_name: businessName,
+      street,
+      city: place.city,
+      state_code: place.state,
+      zip: place.zip,
+      phone_number: phone,
+      website,
+      takes_transfers: true,
+      performs_checks: true,
+    },
+  };
+}
+
+/** Keeps what is wrong with a field; anything else is thrown on. */
+function collect(errors: FieldError[], error: unknown): undefined {
+  if (!(error instanceof AppError) || error.errors === undefined) throw error;
+  errors.push(...error.errors);
+}
+
+const wrong = (path: string, message: string): AppError => invalid([{ path, message }]);
+
+function readLicence(text: string, now: Date): LicenceNumber {
+  const licence = parseLicenceNumber(text);
+  if (licence === null) {
+    throw wrong('licenseNumber', 'Write it as it stands on the license: 1-23-456-01-7C-12345.');
+  }
+  if (!STORE_LICENCE_TYPES.includes(licence.type)) {
+    const type = String(licence.type).padStart(2, '0');
+    throw wrong(
+      'licenseNumber',
+      `Type ${type} (${LICENCE_TYPES[licence.type]?.toLowerCase()}) cannot open a store. Types 01, 02, 07 and 08 may sell firearms to the public and make transfers.`,
+    );
+  }
+  const today = toDay(now);
+  const expiresOn = licenceExpiry(licence.expiry, today);
+  if (expiresOn === null) {
+    throw wrong('licenseNumber', `“${licence.expiry}” is no expiry that a license of today can have.`);
+  }
+  if (expiresOn < today) {
+    throw wrong(
+      'licenseNumber',
+      `This license expired on ${expiresOn}. Apply with the number of the new one.`,
+    );
+  }
+  return licence;
+}
+
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+function readLine(path: string, text: string, min: number): string {
+  const line = cleanLine(text);
+  if (line.length < min) throw wrong(path, 'This field is needed.');
+  return line;
+}
+
+/** A store's number may be one that takes no texts, such as a toll-free one. */
+function readStorePhone(text: string): string {
+  const digits = digitsOnly(text).replace(/^1(?=\d{10}$)/, '');
+  if (!/^([2-9]\d{2}){2}\d{4}$/.test(digits)) {
+    throw wrong('phoneNumber', 'Enter the store’s US number with its area code.');
+  }
+  return `+1${digits}`;
+}
+
+/** `example.com` is taken for https://example.com. */
+function readWebsite(text: string): string {
+  const typed = cleanLine(text);
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  const isSite =
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    /\.[a-z]{2,}$/i.test(url.hostname) &&
+    url.username === '' &&
+    url.password === '' &&
+    !typed.includes(' ');
+  if (!isSite) throw wrong('website', 'Enter the address of the store’s website or social page.');
+  return url.href;
+}

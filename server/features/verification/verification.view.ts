@@ -1,0 +1,84 @@
+/** Applications as answers: for their applicant, and for administrators. */
+import type { Application, ApplicationMessage, ApplicationSummary } from '#common/contracts/verification.ts';
+import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
+import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
+import type { Actor } from '#server/core/actor.ts';
+import type { Config } from '#server/core/config.ts';
+import { siteUrl } from '#server/core/urls.ts';
+import { readLicenceOf } from './licence-check.service.ts';
+import { applicationCan } from './verification.policy.ts';
+import type { ApplicationRow, MessageRow } from './verification.queries.ts';
+
+const AVATAR_WIDTH = 96;
+
+type PictureRow = { pic_key: string | null; pic_sizes: number[] | null };
+const viewPerson = (id: number, displayName: string, { pic_key, pic_sizes }: PictureRow) => ({
+  id,
+  displayName,
+  profilePic:
+    pic_key === null ? DEFAULT_PROFILE_PIC : mediaUrl(pic_key, nearestWidth(pic_sizes ?? [], AVATAR_WIDTH)),
+});
+
+export const viewSummary = (row: ApplicationRow): ApplicationSummary => ({
+  id: row.id,
+  state: row.state,
+  applicant: viewPerson(row.applicant_id, row.applicant_name, row),
+  businessName: row.business_name,
+  licenseNumber: row.license_number,
+  address: { street: row.street, city: row.city, state: row.state_code, zip: row.zip },
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export function viewApplication(
+  config: Pick<Config, 'publicUrl'>,
+  actor: Actor,
+  row: ApplicationRow,
+  { messages, review, now }: { messages: MessageRow[]; review: Application['review']; now: Date },
+): Application {
+  const { licence, expiresOn } = readLicenceOf(row);
+  return {
+    ...viewSummary(row),
+    licenseType: licence.type,
+    expiresOn,
+    phoneNumber: row.phone_number,
+    website: row.website,
+    takesTransfers: row.takes_transfers,
+    performsChecks: row.performs_checks,
+    messages: messages.map((message) => viewMessage(row, message)),
+    letter: viewLetter(row),
+    decision:
+      row.decided_at === null
+        ? null
+        : { reason: row.decision_reason, decidedAt: row.decided_at.toISOString() },
+    store:
+      row.tenant_id === null
+        ? null
+        : {
+            id: row.tenant_id,
+            displayName: row.store_name ?? row.business_name,
+            url: siteUrl(config, row.store_host),
+          },
+    review,
+    can: applicationCan(actor, row, now),
+  };
+}
+
+const viewMessage = (row: ApplicationRow, message: MessageRow): ApplicationMessage => ({
+  id: message.id,
+  author: viewPerson(message.author_id, message.display_name, message),
+  byApplicant: message.author_id === row.applicant_id,
+  body: message.body,
+  createdAt: message.created_at.toISOString(),
+});
+
+const viewLetter = (row: ApplicationRow): Application['letter'] =>
+  row.letter_made_at === null || row.letter_expires_at === null
+    ? null
+    : {
+        madeAt: row.letter_made_at.toISOString(),
+        expiresAt: row.letter_expires_at.toISOString(),
+        address: row.letter_address ?? '',
+        triesLeft: Math.max(0, LETTER_CODE_TRIES - row.letter_tries),
+        confirmedAt: row.letter_confirmed_at?.toISOString() ?? null,
+      };

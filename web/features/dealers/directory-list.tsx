@@ -1,0 +1,138 @@
+/** The dealers of the directory as they go on while one scrolls; loading, failed and empty as well. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MapPinOff, Store } from 'lucide-react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { ApiError } from '#common/api-client.ts';
+import type { DirectoryQuery } from '#common/contracts/directory.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { directoryPagesQuery, listPages } from './directory.api.ts';
+import { OutsiderRow, StoreRow } from './directory-row.tsx';
+
+const FAILED = 'The dealers could not be loaded. Please try again later.';
+
+interface DirectoryListProps {
+  query: DirectoryQuery;
+  siteName: string;
+  /** Where the list stands with every filter off. */
+  clearTo: string;
+}
+
+export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) {
+  const {
+    data,
+    error,
+    isFetching,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery({ ...directoryPagesQuery(query), placeholderData: (previous) => previous });
+  const refuses = (field: string): boolean =>
+    error instanceof ApiError && error.fieldMessage(field) !== undefined;
+
+  if (error && refuses('cursor')) return <FirstPage />;
+  if (error && refuses('zipCode')) {
+    return (
+      <EmptyState icon={<MapPinOff />} title="No place has this zip code">
+        Distances are measured from it: enter another one.
+      </EmptyState>
+    );
+  }
+  if (error && (data === undefined || isPlaceholderData)) {
+    return <ErrorBlock message={FAILED} pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <div className="min-h-screen" aria-busy="true">
+        <Delayed>
+          <ListSkeleton />
+        </Delayed>
+        {/* The server waits for the list: what is still missing there has failed. */}
+        <noscript>
+          <ErrorBlock message={FAILED} />
+        </noscript>
+      </div>
+    );
+  }
+  const dealers = listPages(data.pages);
+  const cursor = data.pages.at(-1)?.nextCursor ?? null;
+  if (dealers.length === 0 && cursor === null) {
+    return (
+      <EmptyState
+        icon={<Store />}
+        title="No dealer matches"
+        action={
+          <Link to={{ search: clearTo }} replace preventScrollReset className="text-control text-link">
+            Show all dealers
+          </Link>
+        }
+      >
+        Try a wider distance or fewer filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={isFetching}>
+      {dealers.length > 0 && (
+        <Card
+          padded={false}
+          className={`overflow-hidden ${isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
+        >
+          <ul className="divide-y" aria-label="Dealers">
+            {dealers.map(([key, dealer]) =>
+              dealer.isMember ? (
+                <StoreRow key={key} dealer={dealer} />
+              ) : (
+                <OutsiderRow key={key} dealer={dealer} siteName={siteName} />
+              ),
+            )}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && !isPlaceholderData && cursor !== null && (
+        <NextPage
+          cursor={cursor}
+          isFetching={isFetchingNextPage}
+          hasFailed={isFetchNextPageError}
+          failed="The next dealers could not be loaded."
+          onReached={() => void fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      {!hasNextPage && <p className="pt-6 text-center text-meta text-soft">You have seen them all.</p>}
+    </div>
+  );
+}
+
+/** Leads from a page that is none, or no longer one, to where the list begins. */
+function FirstPage() {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete('cursor');
+  return <Navigate to={{ pathname, search: params.toString() }} replace />;
+}
+
+function ListSkeleton() {
+  return (
+    <Card padded={false} role="status" aria-label="Loading">
+      <div className="divide-y">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="flex gap-3.5 px-4 py-3.5">
+            <Skeleton className="size-11" />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton className="h-5 w-56 max-w-full" />
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

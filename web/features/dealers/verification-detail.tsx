@@ -1,0 +1,85 @@
+/** What stands behind "Verified FFL": what was checked, against what, and when; opened where one wants to know. */
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Tenant } from '#common/contracts/tenants.ts';
+import { Time } from '#web/ui/time.tsx';
+
+const LIST_URL = 'https://www.atf.gov/firearms/listing-federal-firearms-licensees';
+
+export function VerificationDetail({ verified }: { verified: NonNullable<Tenant['verified']> }) {
+  const { since, listCheckedOn, premisesMatchedOn, letterConfirmedOn, extendedUntil } = verified;
+  return (
+    <details className="group mt-1 max-w-[640px] text-meta text-soft">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span>
+          {listCheckedOn ? (
+            <>
+              ATF list checked <Time value={listCheckedOn} show="day" />
+            </>
+          ) : (
+            <>
+              Verified since <Time value={since} show="day" />
+            </>
+          )}
+          {' · '}
+          <span className="text-link">What was checked</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <div className="rounded bg-well p-3.5">
+        <ul className="flex flex-col gap-2">
+          <Check name="License">
+            {listCheckedOn ? (
+              <>
+                found in the{' '}
+                <a href={LIST_URL} target="_blank" rel="noreferrer" className="text-link">
+                  list that the ATF publishes
+                </a>
+                , in the one of <Time value={listCheckedOn} show="day" />.
+              </>
+            ) : (
+              <>an administrator has seen it. It has not been looked up in the list that the ATF publishes.</>
+            )}
+          </Check>
+          {premisesMatchedOn && (
+            <Check name="Premises">
+              name and address compared with that list on <Time value={premisesMatchedOn} show="day" />: they
+              match.
+            </Check>
+          )}
+          {letterConfirmedOn && (
+            <Check name="Letter">
+              a code that was mailed to the premises was entered on{' '}
+              <Time value={letterConfirmedOn} show="day" />.
+            </Check>
+          )}
+          {extendedUntil && (
+            <Check name="Renewal">
+              the license was renewed in time; proof of it was seen, and is good until{' '}
+              <Time value={extendedUntil} show="day" />.
+            </Check>
+          )}
+          <Check name="Verified">
+            since <Time value={since} show="day" />.
+          </Check>
+        </ul>
+        <p className="mt-2.5">
+          It pauses by itself when the license runs out or leaves the list. Before you agree on a transfer,
+          check with the receiving dealer.{' '}
+          <Link to="/faq#verified" className="text-link">
+            More on this
+          </Link>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Check({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li>
+      <span className="font-semibold text-ink">{name}:</span> {children}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+/** The applications of one kind, as administrators work them off. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ApplicationFilter, ApplicationSummary } from '#common/contracts/verification.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { applicationsQuery } from './verification.api.ts';
+
+export function ApplicationList({ state }: { state: ApplicationFilter }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(applicationsQuery(state));
+  const applications = data?.pages.flatMap((page) => page.applications) ?? [];
+
+  if (data === undefined) {
+    return error ? (
+      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      </Delayed>
+    );
+  }
+  if (applications.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck />} title={state === 'waiting' ? 'Nothing waits' : 'None'}>
+        {state === 'waiting'
+          ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter.'
+          : 'There is no application in this state.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card padded={false}>
+        <ul>
+          {applications.map((application) => (
+            <li key={application.id} className="border-t first:border-t-0">
+              <Row application={application} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mx-auto mt-5 flex"
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ application }: { application: ApplicationSummary }) {
+  const { id, state, applicant, businessName, licenseNumber, address, updatedAt } = application;
+  return (
+    <Link
+      to={`/dealers/applications/${id}`}
+      className="flex min-h-11 items-center gap-4 px-4 py-3 text-ink no-underline hover:bg-well sm:px-6"
+    >
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-card-title font-semibold wrap-anywhere">{businessName}</span>
+          <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+        </span>
+        <span className="mt-1 block text-meta wrap-anywhere text-soft tabular-nums">
+          {licenseNumber} · {address.city}, {address.state} · {applicant.displayName} ·{' '}
+          <Time value={updatedAt} show="long" />
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-soft" />
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+/** The messages of an application, for both of its sides. */
+import { useState } from 'react';
+import type { Application, ApplicationMessage } from '#common/contracts/verification.ts';
+import { MESSAGE_MAX } from '#common/domain/limits.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/input.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { useWriteMessage } from './verification.api.ts';
+
+interface ApplicationMessagesProps {
+  application: Application;
+  /** Whether the reader is the applicant; else an administrator. */
+  isApplicants: boolean;
+}
+
+export function ApplicationMessages({ application, isApplicants }: ApplicationMessagesProps) {
+  const { messages, can } = application;
+  return (
+    <section aria-labelledby="messages" className="flex flex-col gap-4">
+      <h2 id="messages" className="text-panel">
+        Messages
+      </h2>
+      {messages.length === 0 && (
+        <p className="text-note text-soft">
+          {isApplicants
+            ? 'Nothing has been asked. You may write to us at any time.'
+            : 'Nothing has been said yet.'}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <ol className="flex flex-col gap-4">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} isOwnSide={message.byApplicant === isApplicants} />
+          ))}
+        </ol>
+      )}
+      {can.write && <MessageForm application={application} />}
+    </section>
+  );
+}
+
+function Message({ message, isOwnSide }: { message: ApplicationMessage; isOwnSide: boolean }) {
+  const { author, body, byApplicant, createdAt } = message;
+  return (
+    <li className="flex gap-3">
+      <Avatar name={author.displayName} picture={author.profilePic} size={44} />
+      <div className="min-w-0 grow">
+        <p className="text-meta text-soft">
+          <span className="font-semibold text-ink">{author.displayName}</span>
+          {byApplicant ? '' : ' · administrator'} · <Time value={createdAt} show="long" />
+        </p>
+        <p
+          className={`mt-1 w-fit max-w-full rounded-dialog px-3.5 py-2.5 text-note wrap-anywhere whitespace-pre-wrap ${isOwnSide ? 'bg-tint' : 'bg-well'}`}
+        >
+          {body}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function MessageForm({ application: { id, state, can } }: { application: Application }) {
+  const [body, setBody] = useState('');
+  const [asks, setAsks] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const write = useWriteMessage(id);
+  const isAnswer = state === 'question' && !can.ask;
+
+  function send() {
+    setIsEmpty(body.trim() === '');
+    if (body.trim() === '' || write.isPending) return;
+    write.mutate(
+      { body, ...(can.ask ? { asks } : {}) },
+      {
+        onSuccess: () => {
+          setBody('');
+          setAsks(false);
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field
+        label={isAnswer ? 'Your answer' : 'Message'}
+        error={isEmpty ? 'Write a few words.' : write.error?.message}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={body}
+            onChange={(event) => {
+              setBody(event.currentTarget.value);
+              setIsEmpty(false);
+            }}
+            rows={3}
+            maxLength={MESSAGE_MAX}
+          />
+        )}
+      </Field>
+      {can.ask && (
+        <Checkbox
+          label="It is a question: the application waits for the answer."
+          checked={asks}
+          onChange={(event) => setAsks(event.currentTarget.checked)}
+        />
+      )}
+      <Button
+        type="submit"
+        variant={isAnswer ? 'filled' : 'outlined'}
+        pending={write.isPending}
+        className="self-start"
+      >
+        {isAnswer ? 'Send the answer' : 'Send'}
+      </Button>
+    </form>
+  );
+}

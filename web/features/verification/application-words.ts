@@ -1,0 +1,64 @@
+/** What the states of an application are called, and what the list's comparison says. */
+import type { ApplicationFilter, ApplicationState, LicenceCheck } from '#common/contracts/verification.ts';
+
+export const STATE_LABELS: Record<ApplicationState, string> = {
+  submitted: 'Submitted',
+  question: 'Question asked',
+  letter: 'Letter sent',
+  confirmed: 'Code entered',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+export const STATE_TONES: Record<ApplicationState, 'neutral' | 'brand' | 'good' | 'warn' | 'bad'> = {
+  submitted: 'brand',
+  question: 'warn',
+  letter: 'brand',
+  confirmed: 'brand',
+  approved: 'good',
+  declined: 'bad',
+  withdrawn: 'neutral',
+};
+
+export const FILTER_LABELS: Record<ApplicationFilter, string> = {
+  waiting: 'Waiting for you',
+  ...STATE_LABELS,
+};
+
+type Field = LicenceCheck['fields'][number];
+
+export const FIELD_LABELS: Record<Field['field'], string> = {
+  licenseType: 'Type',
+  expiresOn: 'Expires',
+  name: 'Name',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+};
+
+export const MATCH_LABELS: Record<Field['match'], string> = {
+  same: 'Same',
+  similar: 'Similar',
+  different: 'Different',
+};
+
+export const MATCH_TONES: Record<Field['match'], 'good' | 'warn' | 'bad'> = {
+  same: 'good',
+  similar: 'warn',
+  different: 'bad',
+};
+
+/** One line: `100 Main Street, Boise, ID 83702`. */
+export const formatAddress = ({
+  street,
+  city,
+  state,
+  zip,
+}: {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}): string => `${street}, ${city}, ${state} ${zip}`;

@@ -1,0 +1,211 @@
+/** The form of an application: the license, the store, and what verified dealers do. */
+import { useQuery } from '@tanstack/react-query';
+import { type FieldError as FormError, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '#common/api-client.ts';
+import { type ApplyBody, STREET_MAX, WEBSITE_MAX } from '#common/contracts/verification.ts';
+import { parseLicenceNumber } from '#common/domain/licence-number.ts';
+import { MESSAGE_MAX, STORE_NAME_MAX } from '#common/domain/limits.ts';
+import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { PhoneInput } from '#web/ui/phone-input.tsx';
+import { placeQuery, useApply } from './verification.api.ts';
+
+type Values = Required<ApplyBody>;
+const FIELDS = [
+  'licenseNumber',
+  'businessName',
+  'street',
+  'zip',
+  'phoneNumber',
+  'website',
+  'takesTransfers',
+  'performsChecks',
+  'message',
+] as const satisfies (keyof Values)[];
+
+const EMPTY: Values = {
+  licenseNumber: '',
+  businessName: '',
+  street: '',
+  zip: '',
+  phoneNumber: '',
+  website: '',
+  takesTransfers: false,
+  performsChecks: false,
+  message: '',
+};
+
+const needed = (what: string) => (value: string) => value.trim() !== '' || what;
+
+export function ApplyForm() {
+  const form = useForm<Values>({ defaultValues: EMPTY, shouldFocusError: true });
+  const { register, formState, setError, control } = form;
+  const { errors } = formState;
+  const apply = useApply();
+  const zip = useWatch({ control, name: 'zip' });
+  const { data: place } = useQuery({ ...placeQuery(zip), enabled: isZip(zip) });
+
+  const submit = form.handleSubmit((values) => {
+    if (apply.isPending) return;
+    apply.mutate(values, {
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return;
+        const wrong = FIELDS.filter((name) => error.fieldMessage(name) !== undefined);
+        for (const [index, name] of wrong.entries()) {
+          setError(name, { message: error.fieldMessage(name) }, { shouldFocus: index === 0 });
+        }
+      },
+    });
+  });
+  const isFields = apply.error instanceof ApiError && apply.error.problem?.errors !== undefined;
+
+  return (
+    <Card>
+      <form
+        noValidate
+        aria-label="Application"
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-[22px]"
+      >
+        <Field
+          label="License number"
+          help="As it stands on the license: 1-23-456-01-7C-12345."
+          error={errors.licenseNumber?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register('licenseNumber', {
+                validate: (text) => parseLicenceNumber(text) !== null || 'Enter the whole number.',
+              })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="tabular-nums"
+            />
+          )}
+        </Field>
+        <Field label="Name of the store" error={errors.businessName?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('businessName', { validate: needed('Enter the name of the store.') })}
+              maxLength={STORE_NAME_MAX}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+        <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-[1fr_200px]">
+          <Field
+            label="Street of the storefront"
+            help="Where customers come in."
+            error={errors.street?.message}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register('street', { validate: needed('Enter street and number.') })}
+                maxLength={STREET_MAX}
+                autoComplete="street-address"
+              />
+            )}
+          </Field>
+          <Field
+            label="Zip code"
+            help={place ? `${place.city}, ${place.state}` : undefined}
+            error={errors.zip?.message}
+          >
+            {(control) => (
+              <NumericInput
+                {...control}
+                {...register('zip', {
+                  validate: (text) => isZip(text) || 'Enter a zip code of five digits.',
+                })}
+                maxLength={ZIP_LENGTH}
+                autoComplete="postal-code"
+              />
+            )}
+          </Field>
+        </div>
+        <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-2">
+          <Field label="Phone of the store" error={errors.phoneNumber?.message}>
+            {(control) => (
+              <PhoneInput
+                {...control}
+                {...register('phoneNumber', { validate: needed('Enter the store’s number.') })}
+              />
+            )}
+          </Field>
+          <Field label="Website or social page" error={errors.website?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('website', {
+                  validate: needed('Enter the address of the store’s website or social page.'),
+                })}
+                type="url"
+                inputMode="url"
+                maxLength={WEBSITE_MAX}
+                autoComplete="url"
+              />
+            )}
+          </Field>
+        </div>
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-label">What verified dealers do</legend>
+          <Willing
+            id="takes-transfers"
+            label="We take private party transfers."
+            error={errors.takesTransfers}
+            control={register('takesTransfers', {
+              required: 'Verified dealers take private party transfers.',
+            })}
+          />
+          <Willing
+            id="performs-checks"
+            label="We make the background check for each of them."
+            error={errors.performsChecks}
+            control={register('performsChecks', { required: 'Verified dealers make background checks.' })}
+          />
+        </fieldset>
+        <Field label="Anything else" optional error={errors.message?.message}>
+          {(control) => <Textarea {...control} {...register('message')} rows={3} maxLength={MESSAGE_MAX} />}
+        </Field>
+        {apply.error && !isFields && (
+          <p role="alert" className="rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
+            {apply.error.message}
+          </p>
+        )}
+        <Button type="submit" size={48} pending={apply.isPending} className="sm:self-start sm:px-8">
+          Send the application
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface WillingProps {
+  id: string;
+  label: string;
+  error: FormError | undefined;
+  control: UseFormRegisterReturn;
+}
+
+function Willing({ id, label, error, control }: WillingProps) {
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        {...control}
+      />
+      <FieldError id={id} error={error?.message} />
+    </div>
+  );
+}

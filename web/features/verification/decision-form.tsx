@@ -1,0 +1,132 @@
+/** Approving, which opens the store, or declining. */
+import { useState } from 'react';
+import { ApiError } from '#common/api-client.ts';
+import { type Application, DECISION_REASON_MAX } from '#common/contracts/verification.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { useDecide } from './verification.api.ts';
+
+interface DecisionFormProps {
+  application: Application;
+  review: NonNullable<Application['review']>;
+}
+
+export function DecisionForm({ application: { id, can }, review }: DecisionFormProps) {
+  const [name, setName] = useState(review.suggestedName);
+  const [host, setHost] = useState(review.suggestedHost);
+  const [reason, setReason] = useState('');
+  const [withoutLetter, setWithoutLetter] = useState(false);
+  const decide = useDecide(id);
+  const { error, isPending, variables } = decide;
+  const isApproving = isPending && variables?.decision === 'approve';
+  const messageOf = (path: string): string | undefined =>
+    error instanceof ApiError ? error.fieldMessage(path) : undefined;
+  const fields = { name: messageOf('name'), host: messageOf('hosts.0'), reason: messageOf('reason') };
+  const hasPlace = Object.values(fields).some((message) => message !== undefined);
+  const mayApprove = can.approve || (can.approveWithoutLetter && withoutLetter);
+
+  function approve() {
+    if (!mayApprove || isPending) return;
+    decide.mutate({
+      decision: 'approve',
+      name: name.trim(),
+      hosts: host.trim() === '' ? [] : [host.trim()],
+      reason,
+      ...(can.approve ? {} : { withoutLetter }),
+    });
+  }
+
+  return (
+    <section aria-labelledby="decision" className="flex flex-col gap-4">
+      <h2 id="decision" className="text-panel">
+        Decision
+      </h2>
+      <form
+        noValidate
+        aria-label="Decision"
+        onSubmit={(event) => {
+          event.preventDefault();
+          approve();
+        }}
+        className="flex flex-col gap-4"
+      >
+        {can.approveWithoutLetter && (
+          <Checkbox
+            label="Approve without the letter: the premises were shown in another way."
+            checked={withoutLetter}
+            onChange={(event) => setWithoutLetter(event.currentTarget.checked)}
+          />
+        )}
+        {mayApprove && (
+          <>
+            <Field label="Short name" help="Stands in addresses, such as /ffl/…" error={fields.name}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <Field
+              label="Host"
+              optional
+              help="The address of the store’s own site. It must lead to this server."
+              error={fields.host}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  value={host}
+                  onChange={(event) => setHost(event.currentTarget.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        <Field
+          label="Reason"
+          optional={can.approve && review.check.listedOn === null}
+          help="The applicant reads it."
+          error={fields.reason}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              rows={3}
+              maxLength={DECISION_REASON_MAX}
+            />
+          )}
+        </Field>
+        {error && !hasPlace && (
+          <p role="alert" className="text-note text-bad">
+            {error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {mayApprove && (
+            <Button type="submit" pending={isApproving}>
+              Approve and open the store
+            </Button>
+          )}
+          <Button
+            variant="bad"
+            pending={isPending && !isApproving}
+            onClick={() => !isPending && decide.mutate({ decision: 'decline', reason })}
+            className="border border-bad"
+          >
+            Decline
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** Entering the code of the letter. */
+import { useState } from 'react';
+import { formatLetterCode, LETTER_CODE_LENGTH, readLetterCode } from '#common/domain/letter-code.ts';
+import type { Application } from '#common/contracts/verification.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { WarningNote } from '#web/ui/warning-note.tsx';
+import { useEnterCode } from './verification.api.ts';
+
+const DASHED_LENGTH = LETTER_CODE_LENGTH + 1;
+
+export function LetterCodeForm({ application: { id, letter, can } }: { application: Application }) {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const enter = useEnterCode(id);
+  if (letter === null) return null;
+  if (!can.enterCode) {
+    return (
+      <WarningNote title="The code in that letter is no longer valid.">
+        We send another letter. You hear of it here.
+      </WarningNote>
+    );
+  }
+
+  function send() {
+    const read = readLetterCode(code);
+    setWrong(
+      read === null ? `The code has ${LETTER_CODE_LENGTH} letters and digits, like ACEF-GH34.` : undefined,
+    );
+    if (read !== null && !enter.isPending) enter.mutate(formatLetterCode(read));
+  }
+
+  return (
+    <Card>
+      <h2 className="text-panel">Enter the code of the letter</h2>
+      <p className="mt-1 mb-4 text-note text-soft">
+        It was mailed to {letter.address}, and is good until <Time value={letter.expiresAt} show="date" />.
+      </p>
+      <form
+        noValidate
+        aria-label="Code of the letter"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="flex flex-col gap-4 sm:flex-row sm:items-start"
+      >
+        <Field label="Code" error={wrong ?? enter.error?.message} className="sm:w-72">
+          {(control) => (
+            <Input
+              {...control}
+              value={code}
+              onChange={(event) => {
+                setCode(event.currentTarget.value.toUpperCase());
+                setWrong(undefined);
+              }}
+              maxLength={DASHED_LENGTH + 2}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="tabular-nums [&_input]:tracking-[.2em]"
+            />
+          )}
+        </Field>
+        <Button type="submit" pending={enter.isPending} className="sm:mt-[26px]">
+          Enter
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+/** One's own application: how far it is, what to do next, and what was said. */
+import { useState } from 'react';
+import type { Application } from '#common/contracts/verification.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { WarningNote } from '#web/ui/warning-note.tsx';
+import { ApplicationMessages } from './application-messages.tsx';
+import { ApplicationTimeline } from './application-timeline.tsx';
+import { formatAddress, STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { LetterCodeForm } from './letter-code-form.tsx';
+import { useWithdraw } from './verification.api.ts';
+
+interface OwnApplicationProps {
+  application: Application;
+  onApplyAgain: () => void;
+}
+
+export function OwnApplication({ application, onApplyAgain }: OwnApplicationProps) {
+  const { state, can, decision, store, messages } = application;
+  const isDone = state === 'approved' || state === 'declined' || state === 'withdrawn';
+  return (
+    <div className="flex flex-col gap-4">
+      {state === 'question' && (
+        <WarningNote title="We have a question.">Answer it below, and we go on.</WarningNote>
+      )}
+      {state === 'letter' && <LetterCodeForm application={application} />}
+      {store !== null && <OpenedStore store={store} />}
+      <Card>
+        <div className="mb-5">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <span className="text-panel wrap-anywhere">{application.businessName}</span>
+            <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+          </p>
+          <p className="mt-1 text-note text-soft">
+            License {application.licenseNumber} · {formatAddress(application.address)}
+          </p>
+        </div>
+        <ApplicationTimeline application={application} />
+        {decision?.reason && (
+          <p className="mt-4 rounded bg-well p-3.5 text-note wrap-anywhere whitespace-pre-line">
+            <span className="font-semibold">Our words on it:</span> {decision.reason}
+          </p>
+        )}
+        {can.withdraw && <Withdraw application={application} />}
+        {isDone && (
+          <Button variant="outlined" onClick={onApplyAgain} className="mt-5">
+            {state === 'approved' ? 'Apply for another store' : 'Apply again'}
+          </Button>
+        )}
+      </Card>
+      {(can.write || messages.length > 0) && (
+        <Card>
+          <ApplicationMessages application={application} isApplicants />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function OpenedStore({ store }: { store: NonNullable<Application['store']> }) {
+  return (
+    <Card className="border-good! bg-good-tint!">
+      <h2 className="text-panel wrap-anywhere">{store.displayName} is open</h2>
+      <p className="mt-1 mb-4 max-w-[640px] text-note">
+        You are its manager. Log in there with the number that you use here, then add a logo, your hours and
+        your transfer fee, invite your staff, and list what you sell.
+      </p>
+      <a
+        href={store.url}
+        className="inline-flex min-h-11 items-center rounded bg-brand px-[18px] py-2 text-control text-on-brand no-underline hover:bg-brand-strong"
+      >
+        Go to the store
+      </a>
+    </Card>
+  );
+}
+
+function Withdraw({ application: { id, businessName } }: { application: Application }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const withdraw = useWithdraw(id);
+  return (
+    <>
+      <Button variant="bad" onClick={() => setIsOpen(true)} className="mt-4 -ml-[18px]">
+        Withdraw the application
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Withdraw the application?"
+        description={
+          withdraw.error?.message ?? `We stop looking at ${businessName}. You may apply again at any time.`
+        }
+        confirmLabel="Withdraw"
+        cancelLabel="Keep it"
+        destructive
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** Applications as queries, and each step of one as a mutation that answers the application as it is then. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  applyAsDealer,
+  decideApplication,
+  enterLetterCode,
+  type Fetcher,
+  getApplication,
+  getApplications,
+  getOwnApplications,
+  getZip,
+  makeLetter,
+  withdrawApplication,
+  writeApplicationMessage,
+} from '#common/api-client.ts';
+import type {
+  Application,
+  ApplicationFilter,
+  ApplicationMessageBody,
+  ApplyBody,
+  DecisionBody,
+  Letter,
+  LetterBody,
+} from '#common/contracts/verification.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+
+const LISTS_KEY = ['applications'] as const;
+
+/** One's own, the newest first; nobody reads beyond the first page. */
+export const ownApplicationsQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: [...LISTS_KEY, 'mine'], queryFn: () => getOwnApplications(fetcher) });
+
+export const applicationsQuery = (state: ApplicationFilter, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS_KEY, 'of', state],
+    queryFn: ({ pageParam }) => getApplications(fetcher, { state, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // What others have done meanwhile should not be done again.
+    staleTime: 0,
+  });
+
+export const applicationQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['application', id],
+    queryFn: () => getApplication(fetcher, id),
+    staleTime: 0,
+  });
+
+/** City and state of a zip; places do not move. */
+export const placeQuery = (zip: string) =>
+  queryOptions({
+    queryKey: ['zip', zip],
+    queryFn: () => getZip(browserFetcher, zip),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function useStep<Input>(send: (input: Input) => Promise<Application>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (application) => {
+      client.setQueryData(applicationQuery(application.id).queryKey, application);
+      void client.invalidateQueries({ queryKey: LISTS_KEY });
+    },
+    onError: (error) => {
+      // Somebody else has taken a step meanwhile: the page shows it.
+      if (error instanceof ApiError && error.status === 409) {
+        void client.invalidateQueries({ queryKey: ['application'] });
+      }
+    },
+  });
+}
+
+export const useApply = () => useStep((body: ApplyBody) => applyAsDealer(browserFetcher, body));
+export const useWriteMessage = (id: number) =>
+  useStep((body: ApplicationMessageBody) => writeApplicationMessage(browserFetcher, id, body));
+export const useEnterCode = (id: number) =>
+  useStep((code: string) => enterLetterCode(browserFetcher, id, code));
+export const useWithdraw = (id: number) => useStep<void>(() => withdrawApplication(browserFetcher, id));
+export const useDecide = (id: number) =>
+  useStep((body: DecisionBody) => decideApplication(browserFetcher, id, body));
+
+/** The letter that was made in this tab: it is told once, and is gone when the page is loaded anew. */
+const letterKey = (id: number) => ['letter', id] as const;
+export const letterQuery = (id: number) =>
+  queryOptions<Letter | null>({
+    queryKey: letterKey(id),
+    queryFn: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function useMakeLetter(id: number) {
+  const client = useQueryClient();
+  return useStep(async (body: LetterBody) => {
+    const { application, letter } = await makeLetter(browserFetcher, id, body);
+    client.setQueryData(letterKey(id), letter);
+    return application;
+  });
+}

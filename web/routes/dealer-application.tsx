@@ -1,0 +1,69 @@
+/** `/dealers/applications/:id`: one of them, checked, asked about and decided; for administrators. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { ApplicationReview } from '#web/features/verification/application-review.tsx';
+import { applicationQuery } from '#web/features/verification/verification.api.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { PagePending } from '#web/shell/page-pending.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readId } from './route-id.ts';
+import type { Route } from './+types/dealer-application.ts';
+
+const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
+  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+
+const prefetch = (id: number) => (client: QueryClient, fetcher: Fetcher) =>
+  client.fetchQuery(applicationQuery(id, fetcher));
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await guard(client, fetcher, url);
+    await prefetch(readId(params.id))(client, fetcher);
+  });
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser(prefetch(readId(params.id)));
+}
+
+export default function DealerApplicationRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ReviewPage key={params.id} id={readId(params.id)} />
+    </HydrationBoundary>
+  );
+}
+
+function ReviewPage({ id }: { id: number }) {
+  const { data: application, error, isFetching, refetch } = useQuery(applicationQuery(id));
+  const navigate = useNavigate();
+  if (!application) {
+    return (
+      <PagePending title="Application" error={error} isFetching={isFetching} refetch={refetch}>
+        <Skeleton className="h-96" />
+      </PagePending>
+    );
+  }
+  return (
+    <div className="content-width pt-3 pb-10">
+      <PageMeta title={`Application of ${application.businessName}`} noindex />
+      <Link
+        to="/dealers/applications"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Dealers’ applications
+      </Link>
+      <ApplicationReview
+        application={application}
+        onLetterMade={() => void navigate(`/dealers/applications/${id}/letter`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** `/dealers/applications`: dealers who want to become verified; for administrators. */
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { APPLICATION_FILTERS, type ApplicationFilter } from '#common/contracts/verification.ts';
+import { ApplicationList } from '#web/features/verification/application-list.tsx';
+import { FILTER_LABELS } from '#web/features/verification/application-words.ts';
+import { applicationsQuery } from '#web/features/verification/verification.api.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Route } from './+types/dealer-applications.ts';
+
+const stateOf = (params: URLSearchParams): ApplicationFilter =>
+  APPLICATION_FILTERS.find((state) => state === params.get('state')) ?? 'waiting';
+
+const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
+  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+
+const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
+  client.fetchInfiniteQuery(applicationsQuery(stateOf(url.searchParams), fetcher));
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await guard(client, fetcher, url);
+    await prefetch(url)(client, fetcher);
+  });
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser(prefetch(url));
+}
+
+export default function DealerApplicationsRoute({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
+  const state = stateOf(params);
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <div className="content-width max-w-[864px]! pt-5 pb-10">
+        <PageMeta title="Dealers’ applications" noindex />
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <h1 className="text-title">Dealers’ applications</h1>
+          <Select
+            lead="Show"
+            value={state}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              setParams(chosen === 'waiting' ? {} : { state: chosen }, { preventScrollReset: true });
+            }}
+            className="w-60"
+          >
+            {APPLICATION_FILTERS.map((filter) => (
+              <option key={filter} value={filter}>
+                {FILTER_LABELS[filter]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <ApplicationList state={state} />
+      </div>
+    </HydrationBoundary>
+  );
+}

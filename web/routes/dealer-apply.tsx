@@ -1,0 +1,134 @@
+/** `/dealers/apply`: how a dealer becomes verified, the form for it, and one's own application. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { ApplyForm } from '#web/features/verification/apply-form.tsx';
+import { OwnApplication } from '#web/features/verification/own-application.tsx';
+import { applicationQuery, ownApplicationsQuery } from '#web/features/verification/verification.api.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
+import { ToLogin } from '#web/shell/to-login.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/dealer-apply.ts';
+
+async function prefetch(client: QueryClient, fetcher: Fetcher): Promise<void> {
+  const { applications } = await client.fetchQuery(ownApplicationsQuery(fetcher));
+  const [newest] = applications;
+  if (newest) await client.prefetchQuery(applicationQuery(newest.id, fetcher));
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireLoginOnServer({ context, url });
+  return loadOnServer(context, prefetch);
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await requireLoginInBrowser({ url });
+  return loadInBrowser(prefetch);
+}
+
+export default function DealerApplyRoute({ loaderData }: Route.ComponentProps) {
+  // Undefined where it is not known; null for a visitor.
+  const { data: user } = useQuery(currentUserQuery());
+  if (user === null) return <ToLogin />;
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <div className="content-width max-w-[864px]! pt-5 pb-10 sm:pt-7">
+        <PageMeta title="Become a verified dealer" noindex />
+        <h1 className="mb-4 text-title">Become a verified dealer</h1>
+        {user && <Content />}
+      </div>
+    </HydrationBoundary>
+  );
+}
+
+function Content() {
+  const own = useQuery(ownApplicationsQuery());
+  const newest = own.data?.applications[0];
+  const newestId = newest?.id ?? 0;
+  const application = useQuery({ ...applicationQuery(newestId), enabled: newest !== undefined });
+  // The id of the application after which another one is written.
+  const [isAnother, setIsAnother] = useState(0);
+  const failed = own.error !== null ? own : application.error !== null ? application : null;
+
+  if (own.data !== undefined && (newest === undefined || isAnother === newestId)) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Introduction />
+        <ApplyForm />
+      </div>
+    );
+  }
+  if (application.data) {
+    return <OwnApplication application={application.data} onApplyAgain={() => setIsAnother(newestId)} />;
+  }
+  if (failed) {
+    return (
+      <ErrorBlock
+        message={failed.error?.message ?? ''}
+        pending={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  return (
+    <Delayed>
+      <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-96" />
+      </div>
+    </Delayed>
+  );
+}
+
+function Introduction() {
+  return (
+    <Card>
+      <div className="flex flex-col gap-3 text-note">
+        <p>
+          A verified dealer has a store of its own here, lists what it sells as Dealer New and Dealer Used,
+          and is shown to people nearby who need a transfer. It costs nothing.
+        </p>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Reason title="Your license">
+            Type 01, 02, 07 or 08. We look it up in the list that the ATF publishes, and compare name and
+            address.
+          </Reason>
+          <Reason title="Your storefront">
+            We mail a letter with a code to the premises of the license. Anybody can know a number; only you
+            get the letter.
+          </Reason>
+          <Reason title="Your site or social page">
+            So that we, and buyers, find the same store elsewhere.
+          </Reason>
+          <Reason title="Private transfers">
+            Members who sell to each other meet at your counter, where you make the background check.
+          </Reason>
+        </dl>
+        <p>
+          We look at it within two business days; the letter takes a few days by mail. All that happens you
+          see on this page, and you hear of each step. More in the{' '}
+          <Link to="/faq#verified" className="text-link">
+            F.A.Q
+          </Link>
+          .
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Reason({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{title}</dt>
+      <dd className="text-soft">{children}</dd>
+    </div>
+  );
+}

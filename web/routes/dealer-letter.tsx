@@ -1,0 +1,87 @@
+/** `/dealers/applications/:id/letter`: the letter that was made just now, to print; it is shown this once. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, MailX, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { LetterSheet } from '#web/features/verification/letter-sheet.tsx';
+import { applicationQuery, letterQuery } from '#web/features/verification/verification.api.ts';
+import '#web/features/verification/letter.css';
+import { browserFetcher } from '#web/lib/api.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { WarningNote } from '#web/ui/warning-note.tsx';
+import { readId } from './route-id.ts';
+import type { Route } from './+types/dealer-letter.ts';
+
+const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
+  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+
+const prefetch = (id: number) => (client: QueryClient, fetcher: Fetcher) =>
+  client.fetchQuery(applicationQuery(id, fetcher));
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await guard(client, fetcher, url);
+    await prefetch(readId(params.id))(client, fetcher);
+  });
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser(prefetch(readId(params.id)));
+}
+
+export default function DealerLetterRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <LetterPage id={readId(params.id)} />
+    </HydrationBoundary>
+  );
+}
+
+function LetterPage({ id }: { id: number }) {
+  const { data: letter } = useQuery(letterQuery(id));
+  const back = `/dealers/applications/${id}`;
+  return (
+    <div className="content-width pt-3 pb-10 print:p-0">
+      <PageMeta title="Letter" noindex />
+      <div className="print:hidden">
+        <Link
+          to={back}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          The application
+        </Link>
+        <h1 className="mb-3 text-title">Letter</h1>
+      </div>
+      {letter ? (
+        <>
+          <div className="mb-4 flex flex-col items-start gap-3 print:hidden">
+            <WarningNote title="This letter is shown once.">
+              Print it now, fold it in three, and mail it in an envelope with a window.
+            </WarningNote>
+            <Button onClick={() => print()}>
+              <Printer aria-hidden="true" className="size-[18px]" />
+              Print
+            </Button>
+          </div>
+          <LetterSheet letter={letter} />
+        </>
+      ) : (
+        letter === null && (
+          <EmptyState
+            icon={<MailX />}
+            title="The letter is not shown again"
+            action={<LinkButton to={back}>Back to the application</LinkButton>}
+          >
+            Its code is kept in a form that nobody can read. If it was not printed, make another letter.
+          </EmptyState>
+        )
+      )}
+    </div>
+  );
+}
