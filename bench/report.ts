@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
+import type { FflFigures } from './ffl.ts';
 import type { HubFigures } from './hub.ts';
 import { CONNECTIONS, type Figures } from './measure.ts';
 
@@ -60,6 +61,19 @@ export function formatHub(figures: HubFigures): string {
 
 /** Writes `results/<date>-hub.json`. */
 export const writeHubReport = (figures: HubFigures): Promise<string> => writeResult('hub', figures);
+
+export function formatFfl({ rows, lists }: FflFigures): string {
+  const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+  return lists
+    .map(
+      ({ kind, bytes, seconds, maxRss }) =>
+        `${rows.toLocaleString('en-US')} licensees as ${kind}, ${megabytes(bytes)}: ${seconds.toFixed(1)} s, ${megabytes(maxRss)} of memory at most`,
+    )
+    .join('\n');
+}
+
+/** Writes `results/<date>-ffl.json`. */
+export const writeFflReport = (figures: FflFigures): Promise<string> => writeResult('ffl', figures);
 
 async function writeResult(name: string, figures: object): Promise<string> {
   const date = new Date().toISOString().slice(0, 10);

@@ -1,13 +1,22 @@
 /**
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
  * Fastify route in the same run, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
- * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events alone,
- * `--full` gives medians of three runs.
+ * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events and
+ * `--only ffl` reading the list of licensees alone, `--full` gives medians of three runs.
  */
 import { parseArgs } from 'node:util';
+import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
 import { benchHub } from './hub.ts';
 import { measure } from './measure.ts';
-import { formatHub, formatTable, type Report, writeHubReport, writeReport } from './report.ts';
+import {
+  formatFfl,
+  formatHub,
+  formatTable,
+  type Report,
+  writeFflReport,
+  writeHubReport,
+  writeReport,
+} from './report.ts';
 import { gatherScenarios } from './scenarios.ts';
 import { prepareData, startBareRoute, startSite } from './site.ts';
 
@@ -72,15 +81,26 @@ async function benchLive(): Promise<boolean> {
   return figures.deliveries.every(({ lost }) => lost === 0);
 }
 
+async function benchList(): Promise<boolean> {
+  const figures = await benchFfl();
+  console.log(`\n${formatFfl(figures)}\n`);
+  console.log(`Kept in ${await writeFflReport(figures)}\n`);
+  return figures.lists.every(({ seconds, maxRss }) => seconds <= MAX_SECONDS && maxRss <= MAX_RSS_BYTES);
+}
+
 try {
   const wish = readWish();
   let isClean = true;
-  if (wish.only !== 'hub') {
+  const isPart = wish.only === 'hub' || wish.only === 'ffl';
+  if (!isPart) {
     for (const posts of wish.posts) isClean = (await benchSize(posts, wish)) && isClean;
   }
   if (wish.only === null || wish.only === 'hub') isClean = (await benchLive()) && isClean;
+  if (wish.only === null || wish.only === 'ffl') isClean = (await benchList()) && isClean;
   if (!isClean) {
-    console.error('Some requests failed, or events were lost: the figures do not count.');
+    console.error(
+      'Some requests failed, events were lost, or a list took too much: the figures do not count.',
+    );
     process.exitCode = 1;
   }
 } catch (error) {

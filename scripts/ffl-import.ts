@@ -1,0 +1,134 @@
+/**
+ * `npm run ffl:import -- FILE --date 2026-11-01`: reads a list of licensees from the server's own terminal, beside a
+ * running server or without one. The date is the day that the list stands for; without it, today.
+ */
+import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import { type Config, readConfig } from '#server/core/config.ts';
+import { AppError } from '#server/core/errors.ts';
+import { createEvents } from '#server/core/events.ts';
+import { createLogger } from '#server/core/log.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { loadZips } from '#server/db/load-zips.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { listFaults, readImport } from '#server/features/licensees/licensees.service.ts';
+import { type ReadingContext, readList } from '#server/features/licensees/reading.service.ts';
+import { takeInList } from '#server/features/licensees/upload.service.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
+
+const USAGE = 'Usage: npm run ffl:import -- FILE --date 2026-11-01, where the date is the day of the list.';
+const SHOWN_FAULTS = 20;
+const TELL_EVERY_MS = 1_000;
+
+const root = path.resolve(import.meta.dirname, '..');
+const number = new Intl.NumberFormat('en-US');
+
+try {
+  // npm runs this in the checkout; the file is named from where the person is.
+  const { file, listedOn } = readArguments(process.env.INIT_CWD ?? process.cwd());
+  process.chdir(root);
+  loadSettingsFile(root);
+  await checkFile(file);
+  const list = await importFile(readConfig(process.env), file, listedOn);
+  if (list.state !== 'done') process.exitCode = 1;
+} catch (error) {
+  failStart(error instanceof AppError ? new StartError(error.message) : error);
+}
+
+function readArguments(from: string): { file: string; listedOn: string } {
+  const { values, positionals } = readOptions();
+  // Without the dashes in front npm keeps `--date` to itself and hands over what stands behind it.
+  const [file, listedOn = values.date ?? new Date().toISOString().slice(0, 10), ...more] = positionals;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(listedOn) && !Number.isNaN(Date.parse(listedOn));
+  if (file === undefined || more.length > 0 || !isDay) throw new StartError(USAGE);
+  return { file: path.resolve(from, file), listedOn };
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { date: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+async function checkFile(file: string): Promise<void> {
+  const known = await stat(file).catch(() => null);
+  if (known === null || !known.isFile()) throw new StartError(`There is no file ${file}.`);
+  await access(file, constants.R_OK);
+}
+
+async function importFile(config: Config, file: string, listedOn: string): Promise<LicenseeImport> {
+  const log = createLogger(config);
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
+  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
+    // One for the list itself, the others for its progress and for jobs.
+    max: 3,
+    onError: () => {}, // What a broken connection breaks here is the next query, which says so itself.
+  });
+  const { db, pool } = database;
+  try {
+    await migrateToLatest(db);
+    await loadZips(pool);
+    const jobs = await startJobs(pool, log);
+    try {
+      const upload = { file: createReadStream(file), fileName: path.basename(file), listedOn };
+      const importId = await takeInList({ db, config }, null, upload);
+      const context: ReadingContext = { db, jobs, events: createEvents(log) };
+      await tellProgress(context, importId, readList(context, { importId }));
+      return await tellResult(context, importId);
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+async function tellProgress({ db }: ReadingContext, importId: number, work: Promise<void>): Promise<void> {
+  let said = '';
+  const tell = async (): Promise<void> => {
+    const { progress, rowCount } = await readImport(db, importId);
+    const line =
+      progress < 1
+        ? `${Math.floor(progress * 100)} % read, ${number.format(rowCount)} rows`
+        : `All ${number.format(rowCount)} rows read, now comparing`;
+    if (line !== said) console.log(line);
+    said = line;
+  };
+  // A progress that cannot be told is no reason to stop.
+  const timer = setInterval(() => void tell().catch(() => {}), TELL_EVERY_MS);
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function tellResult({ db }: ReadingContext, importId: number): Promise<LicenseeImport> {
+  const list = await readImport(db, importId);
+  if (list.state !== 'done') {
+    console.error(list.error ?? 'The list was not read.');
+    return list;
+  }
+  console.log(
+    `${number.format(list.rowCount)} rows: ${number.format(list.newCount)} new, ${number.format(
+      list.renewedCount,
+    )} renewed, ${number.format(list.movedCount)} moved, ${number.format(list.goneCount)} gone.`,
+  );
+  if (list.isWhole === false) console.log('It was taken for a part of the list: nobody counts as gone.');
+  if (list.faultCount > 0) {
+    console.log(`${number.format(list.faultCount)} rows have faults:`);
+    const { faults } = await listFaults(db, importId, { limit: SHOWN_FAULTS });
+    for (const { line, reason } of faults) console.log(`  line ${line}: ${reason}`);
+    if (list.faultCount > faults.length) console.log('  The others are on the page “ATF list”.');
+  }
+  return list;
+}

@@ -1,0 +1,122 @@
+/** What a list changes for the network's own dealers: renewals are followed, and whoever it drops is paused. */
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
+import {
+  type DealerRow,
+  lockGoneDealers,
+  lockListedDealers,
+  selectManagers,
+  updateDealer,
+  updateDealersChecked,
+} from './dealers.queries.ts';
+
+export type ReadList = { importId: number; listedOn: string; isWhole: boolean };
+/** A dealer whose licence has changed, and what its managers should know of it. */
+type Told = { dealer: DealerRow; news: 'paused' | 'resumed' | null };
+
+/** Pauses that end by themselves once a list shows the licence to be valid; an administrator's does not. */
+const ENDS_BY_LIST = new Set(['expired', 'notListed']);
+
+const WORDS: Record<'paused' | 'resumed', (dealer: string) => string> = {
+  paused: (dealer) =>
+    `${dealer} is not in the newest ATF list of licensees, so its “Verified FFL” is paused. Talk to us if that is wrong.`,
+  resumed: (dealer) => `${dealer} is in the newest ATF list of licensees and shows “Verified FFL” again.`,
+};
+
+/**
+ * Compares the dealers with a list that has just been merged, in the same transaction, and tells their managers.
+ * @returns the tenants that have changed, for `tenant.changed` after the commit.
+ */
+export async function applyListToDealers(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  list: ReadList,
+): Promise<number[]> {
+  const listed = await lockListedDealers(tx, list.importId);
+  await updateDealersChecked(
+    tx,
+    listed.map(({ id }) => id),
+    list.listedOn,
+  );
+  const told: Told[] = [];
+  for (const dealer of listed) {
+    const change = await followList(tx, dealer, list);
+    if (change !== null) told.push(change);
+  }
+  if (list.isWhole) {
+    for (const dealer of await lockGoneDealers(tx)) told.push(await pauseUnlisted(tx, dealer, list));
+  }
+  await tellManagers(jobs, tx, told, list);
+  return [...new Set([...listed, ...told.map(({ dealer }) => dealer)].map(({ tenant_id }) => tenant_id))];
+}
+
+/** Null where the list says nothing new of the dealer. */
+async function followList(tx: Tx, dealer: DealerRow, list: ReadList): Promise<Told | null> {
+  const today = new Date().toISOString().slice(0, 10);
+  const isRenewed = dealer.listed_until > dealer.expires_on;
+  const isResumed = ENDS_BY_LIST.has(dealer.paused_reason ?? '') && dealer.listed_until >= today;
+  if (!isRenewed && !isResumed) return null;
+  await updateDealer(tx, dealer.id, {
+    ...(isRenewed
+      ? { license_number: dealer.listed_number, expires_on: dealer.listed_until, warned_days: null }
+      : {}),
+    ...(isResumed ? { paused_at: null, paused_reason: null } : {}),
+  });
+  await record(tx, dealer, list, {
+    licenseNumber: isRenewed ? dealer.listed_number : dealer.license_number,
+    expiresOn: isRenewed ? dealer.listed_until : dealer.expires_on,
+    pausedReason: isResumed ? null : dealer.paused_reason,
+  });
+  return { dealer, news: isResumed ? 'resumed' : null };
+}
+
+async function pauseUnlisted(tx: Tx, dealer: DealerRow, list: ReadList): Promise<Told> {
+  await updateDealer(tx, dealer.id, { paused_at: new Date(), paused_reason: 'notListed' });
+  await record(tx, dealer, list, {
+    licenseNumber: dealer.license_number,
+    expiresOn: dealer.expires_on,
+    pausedReason: 'notListed',
+  });
+  return { dealer, news: 'paused' };
+}
+
+type LicenceFields = { licenseNumber: string; expiresOn: string; pausedReason: string | null };
+
+const record = (tx: Tx, dealer: DealerRow, { listedOn }: ReadList, after: LicenceFields): Promise<void> =>
+  recordChange(tx, null, {
+    action: 'tenant.licence',
+    subjectId: dealer.tenant_id,
+    subjectName: dealer.display_name,
+    before: {
+      licenseNumber: dealer.license_number,
+      expiresOn: dealer.expires_on,
+      pausedReason: dealer.paused_reason,
+    },
+    after,
+    reason: `The ATF list of ${listedOn}`,
+  });
+
+async function tellManagers(
+  jobs: AppContext['jobs'],
+  tx: Tx,
+  told: readonly Told[],
+  { importId }: ReadList,
+): Promise<void> {
+  const news = new Map(told.map((one) => [one.dealer.tenant_id, one]));
+  const managers = await selectManagers(tx, [...news.keys()]);
+  await jobs.sendMany(
+    tx,
+    'notifications.account',
+    managers.flatMap(({ tenant_id, user_id }) => {
+      const one = news.get(tenant_id);
+      if (one === undefined || one.news === null) return [];
+      return {
+        userId: user_id,
+        cause: `licensees.${importId}.${tenant_id}.${user_id}`,
+        content: WORDS[one.news](one.dealer.display_name),
+        url: `/tenants/edit/${tenant_id}`,
+      };
+    }),
+  );
+}

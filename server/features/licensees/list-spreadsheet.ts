@@ -1,0 +1,210 @@
+/** Spreadsheets (.xlsx) read as they come: a zip of XML, of which only the shared strings stay in memory. */
+import type { Readable } from 'node:stream';
+import { SaxesParser } from 'saxes';
+import { AppError } from '#server/core/errors.ts';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { invalidList, type ReadBytes, type SheetRow } from './list-columns.ts';
+import { createStringTable, type StringTable } from './list-strings.ts';
+
+const STRINGS = 'xl/sharedstrings.xml';
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+/** A sheet of the whole list has about 100 MB of XML; far more is a file made to fill the memory. */
+const MAX_PART_BYTES = 600 * 1024 * 1024;
+const MAX_PARTS = 1_000;
+/** A sheet may have 16,384 columns; the list has 17. */
+const MAX_COLUMNS = 200;
+
+export type Spreadsheet = {
+  /** The rows of each sheet; which of them is the list shows in its rows. */
+  sheets: (() => AsyncGenerator<SheetRow[]>)[];
+  close: () => void;
+};
+
+/**
+ * @param count begins to count what is read of so many bytes.
+ * @throws where the file is damaged, locked with a password, or no spreadsheet.
+ */
+export async function openSpreadsheet(
+  file: string,
+  count: (total: number) => ReadBytes,
+): Promise<Spreadsheet> {
+  const zip = await yauzl.openPromise(file, { autoClose: false }).catch(refuseDamaged);
+  try {
+    const parts = await listParts(zip);
+    const sheets = [...parts.keys()].filter((name) => SHEET.test(name)).toSorted(compareNames);
+    if (sheets.length === 0) throw invalidList('This file is no spreadsheet: it has no sheets.');
+    const needed = [STRINGS, ...sheets].flatMap((name) => parts.get(name) ?? []);
+    if (needed.some((part) => part.uncompressedSize > MAX_PART_BYTES)) {
+      throw invalidList('This spreadsheet is too large once it is unpacked.');
+    }
+    if (needed.some((part) => part.isEncrypted())) {
+      throw invalidList('This spreadsheet is locked with a password.');
+    }
+    const onRead = count(needed.reduce((sum, part) => sum + part.uncompressedSize, 0));
+    const open = (part: Entry): Promise<Readable> => zip.openReadStreamPromise(part);
+    const stringsPart = parts.get(STRINGS);
+    const strings =
+      stringsPart === undefined ? createStringTable() : await readStrings(await open(stringsPart), onRead);
+    return {
+      sheets: sheets.flatMap((name) => {
+        const part = parts.get(name);
+        return part === undefined
+          ? []
+          : async function* rows() {
+              yield* readSheet(await open(part), strings, onRead);
+            };
+      }),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    return refuseDamaged(error);
+  }
+}
+
+/** sheet2 before sheet10. */
+const compareNames = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
+  const parts = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    parts.set(entry.fileName.toLowerCase(), entry);
+    if (parts.size > MAX_PARTS) break;
+  }
+  return parts;
+}
+
+/** Our own words stay; what the libraries say of a file is that it is damaged. */
+function refuseDamaged(error: unknown): never {
+  if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+  throw invalidList(`This spreadsheet is damaged: ${(error as Error).message}`);
+}
+
+type Handlers = {
+  open: (name: string, attribute: (name: string) => string | undefined) => void;
+  text: (text: string) => void;
+  close: (name: string) => void;
+};
+
+/** Feeds a part to the handlers and stops after each piece of it, so that what they gathered can go on. */
+async function* parsePart(stream: Readable, handlers: Handlers, onRead: ReadBytes): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('opentag', ({ name, attributes }) =>
+    handlers.open(localName(name), (wanted) => attributes[wanted]),
+  );
+  parser.on('text', handlers.text);
+  parser.on('cdata', handlers.text);
+  parser.on('closetag', ({ name }) => handlers.close(localName(name)));
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of stream) {
+      onRead((chunk as Buffer).length);
+      parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+      yield;
+    }
+    parser.write(decoder.decode()).close();
+    yield;
+  } catch (error) {
+    refuseDamaged(error);
+  }
+}
+
+/** Some writers put a prefix before every name: `x:row`. */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+async function readStrings(stream: Readable, onRead: ReadBytes): Promise<StringTable> {
+  const strings = createStringTable();
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  const parts = parsePart(
+    stream,
+    {
+      open(name) {
+        if (name === 'si') text = '';
+        isText = name === 't' && !isPhonetic;
+        if (name === 'rPh') isPhonetic = true;
+      },
+      text(piece) {
+        if (isText) text += piece;
+      },
+      close(name) {
+        isText = false;
+        if (name === 'rPh') isPhonetic = false;
+        if (name === 'si') strings.add(text);
+      },
+    },
+    onRead,
+  );
+  for await (const _ of parts);
+  return strings;
+}
+
+async function* readSheet(
+  stream: Readable,
+  strings: StringTable,
+  onRead: ReadBytes,
+): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  let line = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let type: string | undefined;
+  let value = '';
+  let isValue = false;
+  const parts = parsePart(
+    stream,
+    {
+      open(name, attribute) {
+        if (name === 'row') {
+          line = Number(attribute('r') ?? line + 1);
+          cells = [];
+          column = -1;
+        } else if (name === 'c') {
+          column = columnOf(attribute('r')) ?? column + 1;
+          type = attribute('t');
+          value = '';
+        }
+        isValue = name === 'v' || (name === 't' && type === 'inlineStr');
+      },
+      text(piece) {
+        if (isValue) value += piece;
+      },
+      close(name) {
+        isValue = false;
+        if (name === 'c' && column < MAX_COLUMNS) {
+          while (cells.length < column) cells.push('');
+          cells[column] = readValue(type, value, strings);
+        } else if (name === 'row') {
+          rows.push({ line, cells, isShort: true });
+        }
+      },
+    },
+    onRead,
+  );
+  for await (const _ of parts) {
+    if (rows.length > 0) yield rows;
+    rows = [];
+  }
+}
+
+/** Numbers are written as they are kept: 2085550101 may stand there as 2.085550101E9. */
+function readValue(type: string | undefined, value: string, strings: StringTable): string {
+  if (type === 's') return strings.at(Number(value));
+  if ((type === undefined || type === 'n') && /[.e]/i.test(value)) return String(Number(value));
+  return value;
+}
+
+const FIRST_LETTER = 65;
+const LETTERS = 26;
+
+/** The letters of an address such as AB12, from 0 on; null where there is none. Asked for two million times. */
+function columnOf(address = ''): number | null {
+  let column = 0;
+  for (let at = 0; at < address.length; at++) {
+    const letter = address.charCodeAt(at) - FIRST_LETTER;
+    if (letter < 0 || letter >= LETTERS) break;
+    column = column * LETTERS + letter + 1;
+  }
+  return column === 0 ? null : column - 1;
+}

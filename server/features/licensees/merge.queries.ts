@@ -1,0 +1,170 @@
+/** The SQL of reading a list: rows gather in tables of the transaction, and are merged in a few statements. */
+import { type RawBuilder, sql } from 'kysely';
+import { quarterCell } from '#common/domain/map-cells.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { ListedLicensee } from './list-row.ts';
+import type { ListSize } from './list-size.ts';
+
+export type IncomingRow = ListedLicensee & { line: number };
+export type Fault = { line: number; reason: string };
+
+/** What the columns of a list are in PostgreSQL. */
+const TYPES = {
+  license_key: 'char(8)',
+  license_number: 'text',
+  license_type: 'smallint',
+  expires_on: 'date',
+  license_name: 'text',
+  business_name: 'text',
+  street: 'text',
+  city: 'text',
+  state: 'char(2)',
+  zip: 'char(5)',
+  mail_street: 'text',
+  mail_city: 'text',
+  mail_state: 'text',
+  mail_zip: 'text',
+  phone_number: 'text',
+} satisfies Record<keyof ListedLicensee, string>;
+const NAMES = Object.keys(TYPES) as (keyof ListedLicensee)[];
+const LISTED = sql.join(NAMES.map((name) => sql.ref(name)));
+
+/** Any number will do: it stands for "a list is being read". */
+const READING = 7_031_001;
+
+/** Waits until no other list is being read; ends with the transaction. */
+export const lockReading = (tx: Tx) => sql`select pg_advisory_xact_lock(${READING})`.execute(tx);
+
+/** They are this transaction's own and go with it. */
+export async function createIncoming(tx: Tx): Promise<void> {
+  const columns = NAMES.map((name) => `${name} ${TYPES[name]}`).join(', ');
+  await sql.raw(`create temporary table incoming (line integer, ${columns}) on commit drop`).execute(tx);
+  await sql`create temporary table incoming_refused (license_key char(8)) on commit drop`.execute(tx);
+  await sql`create temporary table incoming_places (
+    zip char(5), latitude float8, longitude float8, quarter_cell integer) on commit drop`.execute(tx);
+}
+
+export async function insertIncoming(tx: Tx, rows: readonly IncomingRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const arrays = NAMES.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(TYPES[name])}[]`);
+  await sql`insert into incoming (line, ${LISTED})
+    select * from unnest(${rows.map((row) => row.line)}::int[], ${sql.join(arrays)})`.execute(tx);
+}
+
+/** Licensees whose rows cannot be read: they are in the list all the same. */
+export async function insertRefused(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`insert into incoming_refused select unnest(${keys}::text[])`.execute(tx);
+}
+
+/**
+ * Leaves each licensee one row, the one that runs longest, else the first.
+ * @returns how many rows were taken away, and the first of them.
+ */
+export async function deleteRepeated(tx: Tx, most: number): Promise<{ count: number; faults: Fault[] }> {
+  const { rows } = await sql<{ count: number; line: number; kept: number; runs_longer: boolean }>`
+    with ranked as (
+      select line, expires_on, row_number() over w as place, first_value(line) over w as kept,
+        first_value(expires_on) over w > expires_on as runs_longer
+      from incoming window w as (partition by license_key order by expires_on desc, line)
+    ), deleted as (
+      delete from incoming i using ranked r where r.line = i.line and r.place > 1
+      returning r.line, r.kept, r.runs_longer
+    )
+    select count(*) over ()::int as count, line, kept, runs_longer from deleted order by line limit ${most}
+    `.execute(tx);
+  return {
+    count: rows[0]?.count ?? 0,
+    faults: rows.map(({ line, kept, runs_longer }) => ({
+      line,
+      reason: runs_longer
+        ? `Line ${kept} has the same license with a later expiry.`
+        : `Line ${kept} has the same license.`,
+    })),
+  };
+}
+
+/** How much is known, and how much of it a list could be about. */
+export async function selectSize(tx: Tx): Promise<ListSize> {
+  const { rows } = await sql<ListSize>`
+    select (select count(*)::int from licensees where gone_on is null) as known,
+      (select count(*)::int from incoming) as named,
+      array(select distinct state::text from licensees where gone_on is null) as known_states,
+      array(select distinct state::text from incoming) as named_states`.execute(tx);
+  return rows[0] as ListSize;
+}
+
+/** Gives each zip of the list its point and its cell on the map. */
+export async function insertPlaces(tx: Tx): Promise<void> {
+  await sql`analyze incoming`.execute(tx);
+  const { rows } = await sql<{ zip: string; latitude: number; longitude: number }>`
+    select zip, latitude, longitude from zips
+    where latitude is not null and zip in (select zip from incoming)`.execute(tx);
+  await sql`insert into incoming_places select * from unnest(${rows.map(({ zip }) => zip)}::text[],
+    ${rows.map(({ latitude }) => latitude)}::float8[], ${rows.map(({ longitude }) => longitude)}::float8[],
+    ${rows.map((point) => quarterCell(point))}::int[])`.execute(tx);
+}
+
+const place = (row: 'i' | 'l'): RawBuilder<unknown> =>
+  sql`jsonb_build_object('street', ${sql.ref(`${row}.street`)}, 'city', ${sql.ref(`${row}.city`)},
+    'state', ${sql.ref(`${row}.state`)}, 'zip', ${sql.ref(`${row}.zip`)})`;
+const licence = (row: 'i' | 'l'): RawBuilder<unknown> =>
+  sql`jsonb_build_object('licenseNumber', ${sql.ref(`${row}.license_number`)},
+    'expiresOn', ${sql.ref(`${row}.expires_on`)})`;
+
+/** Writes down who is new or back, who has renewed and who has moved: before the merge, while both are there. */
+export async function insertChanges(tx: Tx, importId: number): Promise<void> {
+  await sql`
+    insert into licensee_changes (import_id, kind, license_key, before, after)
+    select ${importId}::int, c.kind, i.license_key, c.before, c.after
+    from incoming i left join licensees l on l.license_key = i.license_key
+    cross join lateral (
+      select 'new' as kind, null::jsonb as before, null::jsonb as after
+        where l.license_key is null or l.gone_on is not null
+      union all
+      select 'renewed', ${licence('l')}, ${licence('i')} where l.gone_on is null and i.expires_on > l.expires_on
+      union all
+      select 'moved', ${place('l')}, ${place('i')} where l.license_key is not null and l.gone_on is null
+        and lower(concat_ws('|', i.street, i.city, i.state, i.zip))
+          <> lower(concat_ws('|', l.street, l.city, l.state, l.zip))
+    ) c
+    order by i.line`.execute(tx);
+}
+
+export async function mergeIncoming(tx: Tx, importId: number): Promise<void> {
+  const merged = [
+    ...NAMES.filter((name) => name !== 'license_key'),
+    'latitude',
+    'longitude',
+    'quarter_cell',
+    'last_import_id',
+    'gone_on',
+  ].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  await sql`
+    insert into licensees (${LISTED}, latitude, longitude, quarter_cell, first_import_id, last_import_id)
+    select ${sql.join(NAMES.map((name) => sql.ref(`i.${name}`)))}, p.latitude, p.longitude, p.quarter_cell,
+      ${importId}::int, ${importId}::int
+    from incoming i left join incoming_places p on p.zip = i.zip
+    order by i.license_key
+    on conflict (license_key) do update set ${sql.join(merged)}`.execute(tx);
+}
+
+/** Whoever a whole list does not name is gone. */
+export async function markGone(tx: Tx, importId: number, listedOn: string): Promise<void> {
+  await sql`
+    with gone as (
+      update licensees l set gone_on = ${listedOn}::date where l.gone_on is null and l.last_import_id <> ${importId}
+        and not exists (select 1 from incoming_refused r where r.license_key = l.license_key)
+      returning l.license_key
+    )
+    insert into licensee_changes (import_id, kind, license_key)
+    select ${importId}::int, 'gone', license_key from gone order by license_key`.execute(tx);
+}
+
+export async function insertFaults(tx: Tx, importId: number, faults: readonly Fault[]): Promise<void> {
+  if (faults.length === 0) return;
+  await sql`insert into licensee_faults (import_id, line, reason)
+    select ${importId}::int, * from unnest(${faults.map(({ line }) => line)}::int[],
+      ${faults.map(({ reason }) => reason)}::text[])
+    on conflict do nothing`.execute(tx);
+}

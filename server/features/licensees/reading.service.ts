@@ -1,0 +1,176 @@
+/** Reads a list into the table of licensees: all of it in one transaction, so that a list is there whole or not at all. */
+import { rm } from 'node:fs/promises';
+import type { AppContext } from '#server/context.ts';
+import { AppError, invalidField } from '#server/core/errors.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
+import type { JobData } from '#server/jobs/jobs.ts';
+import { applyListToDealers } from './dealers-of-list.service.ts';
+import { countChanges, selectNewest, selectState, startImport, updateImport } from './licensees.queries.ts';
+import { invalidList } from './list-columns.ts';
+import { openListFile } from './list-file.ts';
+import { readListRow } from './list-row.ts';
+import { isWholeList } from './list-size.ts';
+import {
+  createIncoming,
+  deleteRepeated,
+  type Fault,
+  type IncomingRow,
+  insertChanges,
+  insertFaults,
+  insertIncoming,
+  insertPlaces,
+  insertRefused,
+  lockReading,
+  markGone,
+  mergeIncoming,
+  selectSize,
+} from './merge.queries.ts';
+
+export type ReadingContext = Pick<AppContext, 'db' | 'events' | 'jobs'>;
+type StartedImport = NonNullable<Awaited<ReturnType<typeof startImport>>>;
+
+/** What one statement takes: enough to be quick, and little to keep in memory. */
+const BATCH = 1_000;
+/** A file that is wrong throughout is told by its first faults as well as by all of them. */
+const MAX_FAULTS = 1_000;
+const PROGRESS_EVERY_MS = 500;
+const OWN_FAULT =
+  'The server had trouble while it read this list. Nothing of it was kept; it tries again by itself.';
+
+/**
+ * Reads a list that waits, and tells what it has changed. It may run twice: a run that was cut short leaves nothing.
+ * @throws what was not the file's own fault; the same import can be read again then.
+ */
+export async function readList(
+  context: ReadingContext,
+  { importId }: JobData['licensees.import'],
+): Promise<void> {
+  const { db, events } = context;
+  const started = await startImport(db, importId);
+  if (started === undefined) return;
+  try {
+    const tenantIds = await inTransaction(db, (tx) => readInto(context, tx, started));
+    for (const tenantId of tenantIds) events.emit('tenant.changed', { tenantId });
+  } catch (error) {
+    const isFilesFault = error instanceof AppError || isMissingFile(error);
+    await updateImport(db, importId, {
+      state: 'failed',
+      finished_at: new Date(),
+      error: error instanceof AppError ? error.message : OWN_FAULT,
+      ...(isFilesFault ? { file_path: null } : {}),
+      ...(isMissingFile(error) ? { error: 'The file is not there any more. Send it again.' } : {}),
+    });
+    if (!isFilesFault) throw error;
+  }
+  await rm(started.file_path ?? '', { force: true });
+}
+
+const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** @returns the tenants whose licence has changed. */
+async function readInto(context: ReadingContext, tx: Tx, started: StartedImport): Promise<number[]> {
+  const { id, listed_on: listedOn } = started;
+  await lockReading(tx);
+  // Another run of the same job may have held the lock.
+  if ((await selectState(tx, id))?.state === 'done') return [];
+  await refuseOlder(tx, listedOn);
+  await createIncoming(tx);
+  const { rowCount, faults } = await gatherRows(context, tx, started);
+  const repeated = await deleteRepeated(tx, MAX_FAULTS);
+  const size = await selectSize(tx);
+  const isWhole = isWholeList(size);
+  const counts = await merge(tx, started, { ...size, isWhole });
+  const stored = [...faults.first, ...repeated.faults].slice(0, MAX_FAULTS);
+  await insertFaults(tx, id, stored);
+  await updateImport(tx, id, {
+    state: 'done',
+    finished_at: new Date(),
+    file_path: null,
+    bytes_read: started.bytes_total,
+    row_count: rowCount,
+    fault_count: faults.count + repeated.count,
+    is_whole: isWhole,
+    ...counts,
+  });
+  return applyListToDealers(context, tx, { importId: id, listedOn, isWhole });
+}
+
+/** @throws where a newer list was read: an older one would take back what it has changed. */
+export async function refuseOlder(db: Tx | AppContext['db'], listedOn: string): Promise<void> {
+  const newest = await selectNewest(db);
+  if (newest === undefined || newest.listed_on <= listedOn) return;
+  throw invalidField('listedOn', `A newer list was read already, that of ${newest.listed_on}.`, 'older_list');
+}
+
+type Faults = { count: number; first: Fault[] };
+
+async function gatherRows(
+  { db }: ReadingContext,
+  tx: Tx,
+  { id, file_path, bytes_total, listed_on: listedOn }: StartedImport,
+): Promise<{ rowCount: number; faults: Faults }> {
+  const faults: Faults = { count: 0, first: [] };
+  let rows: IncomingRow[] = [];
+  let refused: string[] = [];
+  let rowCount = 0;
+  let share = 0;
+  let toldAt = 0;
+  const flush = async (): Promise<void> => {
+    await insertIncoming(tx, rows);
+    await insertRefused(tx, refused);
+    rows = [];
+    refused = [];
+    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = Date.now();
+    // Over another connection: this one's rows are seen by nobody until the end.
+    await updateImport(db, id, {
+      bytes_read: Math.round(share * Number(bytes_total)),
+      row_count: rowCount,
+      fault_count: faults.count,
+    });
+  };
+  const file = await openListFile(file_path ?? '', (read) => {
+    share = read;
+  });
+  try {
+    for await (const lines of file.lines) {
+      for (const line of lines) {
+        rowCount++;
+        const result =
+          'fault' in line ? { reason: line.fault, licenseKey: null } : readListRow(line.cell, listedOn);
+        if ('licensee' in result) rows.push({ line: line.line, ...result.licensee });
+        else {
+          faults.count++;
+          if (faults.first.length < MAX_FAULTS) faults.first.push({ line: line.line, reason: result.reason });
+          if (result.licenseKey !== null) refused.push(result.licenseKey);
+        }
+        if (rows.length + refused.length >= BATCH) await flush();
+      }
+    }
+  } finally {
+    file.close();
+  }
+  if (rowCount === 0) throw invalidList('This list has no rows below the names of its columns.');
+  toldAt = 0;
+  await flush();
+  return { rowCount, faults };
+}
+
+/** The first list has nothing to be compared with: all of it is new, and that is counted only. */
+async function merge(
+  tx: Tx,
+  { id: importId, listed_on: listedOn }: StartedImport,
+  { known, named, isWhole }: { known: number; named: number; isWhole: boolean },
+): Promise<Record<'new_count' | 'gone_count' | 'renewed_count' | 'moved_count', number>> {
+  await insertPlaces(tx);
+  if (known > 0) await insertChanges(tx, importId);
+  await mergeIncoming(tx, importId);
+  if (isWhole) await markGone(tx, importId, listedOn);
+  const changes = new Map((await countChanges(tx, importId)).map(({ kind, count }) => [kind, count]));
+  return {
+    new_count: known === 0 ? named : (changes.get('new') ?? 0),
+    gone_count: changes.get('gone') ?? 0,
+    renewed_count: changes.get('renewed') ?? 0,
+    moved_count: changes.get('moved') ?? 0,
+  };
+}

@@ -1,0 +1,90 @@
+/** The lists that were read, the newest first; one that is being read shows how far it has come. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { ImportBadge, ImportState } from './import-state.tsx';
+import { importsQuery } from './licensees.api.ts';
+
+export function ImportList() {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(importsQuery());
+  const lists = data?.pages.flatMap((page) => page.imports) ?? [];
+
+  if (data === undefined) {
+    return error ? (
+      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      </Delayed>
+    );
+  }
+  if (lists.length === 0) {
+    return (
+      <EmptyState icon={<FileSpreadsheet />} title="No list yet">
+        The ATF publishes the list each month. Download it there, and upload it here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {lists.map((list) => (
+          <li key={list.id}>
+            <Entry list={list} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mx-auto mt-5 flex"
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ list }: { list: LicenseeImport }) {
+  return (
+    <Card padded={false} className="flex flex-col gap-3 p-4 sm:px-6">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="text-card-title font-semibold">
+            <Link to={`/dealers/licensees/${list.id}`} className="hover:underline">
+              List of <Time value={list.listedOn} show="day" />
+            </Link>
+          </h3>
+          <ImportBadge list={list} />
+        </div>
+        <ImportOrigin list={list} />
+      </div>
+      <ImportState list={list} />
+    </Card>
+  );
+}
+
+/** The file, who has sent it, and when. */
+export function ImportOrigin({ list }: { list: LicenseeImport }) {
+  return (
+    <p className="text-meta wrap-anywhere text-soft">
+      {list.fileName} · {list.startedBy?.displayName ?? 'at the server’s terminal'} ·{' '}
+      <Time value={list.createdAt} show="long" />
+    </p>
+  );
+}

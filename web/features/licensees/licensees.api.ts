@@ -1,0 +1,70 @@
+/** The lists of licensees that were read, one of them, and what it has changed. */
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type Fetcher,
+  getAtfList,
+  getAtfLists,
+  getAtfListChanges,
+  getAtfListFaults,
+  LIST_UPLOAD_PATH,
+} from '#common/api-client.ts';
+import type { ChangeKind, LicenseeImport } from '#common/contracts/licensees.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { sendFile, type SendOptions } from '#web/lib/send-file.ts';
+
+const IMPORTS_KEY = ['licensees', 'imports'] as const;
+/** While a list is being read. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** Whether it is being read, or waits for it. */
+export const isUnderWay = ({ state }: LicenseeImport): boolean => state === 'waiting' || state === 'running';
+
+export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: IMPORTS_KEY,
+    queryFn: ({ pageParam }) => getAtfLists(fetcher, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
+  });
+
+export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['licensees', 'import', id],
+    queryFn: () => getAtfList(fetcher, id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+/** What a list that has been read says never changes. */
+const FINAL = { staleTime: Infinity } as const;
+
+export const faultsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['licensees', 'faults', id],
+    queryFn: ({ pageParam }) => getAtfListFaults(browserFetcher, id, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...FINAL,
+  });
+
+export const changesQuery = (id: number, kind: ChangeKind) =>
+  infiniteQueryOptions({
+    queryKey: ['licensees', 'changes', id, kind],
+    queryFn: ({ pageParam }) =>
+      getAtfListChanges(browserFetcher, id, {
+        kind,
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...FINAL,
+  });
+
+export const sendList = (file: File, listedOn: string, options: SendOptions): Promise<LicenseeImport> =>
+  sendFile(`${LIST_UPLOAD_PATH}?listedOn=${listedOn}`, file, options) as Promise<LicenseeImport>;
+
+export const lookForImports = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: IMPORTS_KEY });

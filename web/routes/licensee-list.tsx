@@ -1,0 +1,72 @@
+/** `/dealers/licensees/{id}`: one list, its faults by line and what it has changed; for administrators. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { ImportDetails } from '#web/features/licensees/import-details.tsx';
+import { ImportOrigin } from '#web/features/licensees/import-list.tsx';
+import { ImportBadge } from '#web/features/licensees/import-state.tsx';
+import { importQuery } from '#web/features/licensees/licensees.api.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { PagePending } from '#web/shell/page-pending.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/licensee-list.ts';
+import { readId } from './route-id.ts';
+
+const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
+  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await guard(client, fetcher, url);
+    await client.fetchQuery(importQuery(readId(params.id), fetcher));
+  });
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser((client, fetcher) => client.fetchQuery(importQuery(readId(params.id), fetcher)));
+}
+
+export default function LicenseeListRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ListPage key={params.id} id={readId(params.id)} />
+    </HydrationBoundary>
+  );
+}
+
+function ListPage({ id }: { id: number }) {
+  const { data: list, error, isFetching, refetch } = useQuery(importQuery(id));
+  const [params] = useSearchParams();
+  if (list === undefined) {
+    return (
+      <PagePending title="ATF list" error={error} isFetching={isFetching} refetch={refetch}>
+        <Skeleton className="h-96" />
+      </PagePending>
+    );
+  }
+  const title = `List of ${formatDate(list.listedOn, 'UTC')}`;
+  return (
+    <div className="content-width max-w-[864px]! pt-4 pb-10 sm:pt-6">
+      <PageMeta title={title} noindex />
+      <Link
+        to="/dealers/licensees"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        ATF list
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-title">{title}</h1>
+        <ImportBadge list={list} />
+      </div>
+      <ImportOrigin list={list} />
+      <ImportDetails list={list} shown={params.get('show')} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** `/dealers/licensees`: uploads the ATF list of licensees, and shows what was read; for administrators. */
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { Fetcher } from '#common/api-client.ts';
+import { ImportList } from '#web/features/licensees/import-list.tsx';
+import { importsQuery } from '#web/features/licensees/licensees.api.ts';
+import { LookUp } from '#web/features/licensees/look-up.tsx';
+import { UploadForm } from '#web/features/licensees/upload-form.tsx';
+import { browserFetcher } from '#web/lib/api.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/licensee-lists.ts';
+
+const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
+  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+
+const prefetch = (client: QueryClient, fetcher: Fetcher) => client.fetchInfiniteQuery(importsQuery(fetcher));
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await guard(client, fetcher, url);
+    await prefetch(client, fetcher);
+  });
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await guard(getQueryClient(), browserFetcher, url);
+  return loadInBrowser(prefetch);
+}
+
+export default function LicenseeListsRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <div className="content-width max-w-[864px]! pt-5 pb-10">
+        <PageMeta title="ATF list" noindex />
+        <h1 className="text-title">ATF list</h1>
+        <p className="mt-1 mb-4 text-note text-soft">
+          The monthly list of federal firearms licensees. Applications are checked against it, and dealers
+          whom it drops are paused.
+        </p>
+        <UploadForm />
+        <h2 className="mt-8 mb-3 text-section">Look up a license</h2>
+        <LookUp />
+        <h2 className="mt-8 mb-3 text-section">Lists</h2>
+        <ImportList />
+      </div>
+    </HydrationBoundary>
+  );
+}
