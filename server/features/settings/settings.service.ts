@@ -1,38 +1,38 @@
-/** The site's settings: typed, each with a default; kept in memory until one changes. */
+/** The site's settings as they are now: typed, each with a default; kept in memory until one changes. */
 import type { AppContext } from '#server/context.ts';
+import { AppError } from '#server/core/errors.ts';
+import {
+  isSettingKey,
+  SETTING_DEFINITIONS,
+  SETTING_KEYS,
+  type SettingKey,
+  type Settings,
+} from './setting-definitions.ts';
 import { selectSettings } from './settings.queries.ts';
 
-export const SETTING_DEFAULTS = {
-  siteName: 'Rangepost',
-  operatorName: 'Rangepost Holdings',
-  contactEmail: 'hello@rangepost.example',
-  /** Where "I am under 18" leads. */
-  leaveAddress: 'https://www.google.com',
-  ageConfirmRequired: true,
-  /** Different members whose reports flag a post by themselves. */
-  reportThreshold: 3,
-  /** Days that a listing lives after it was published or renewed. */
-  listingLifeDays: 60,
-  /** Codes that the whole site sends in a day at most. */
-  codesPerDay: 10_000,
-};
-export type Settings = typeof SETTING_DEFAULTS;
+/** What another node changes without a Redis to tell of it counts here after so long. */
+const CACHE_MS = 10_000;
 
-const caches = new WeakMap<AppContext, { loading: Promise<Settings> | null }>();
+type Cache = { loading: Promise<Settings> | null; until: number };
+const caches = new WeakMap<AppContext, Cache>();
 
 /** Every setting with its present value. */
 export function getSettings(context: AppContext): Promise<Settings> {
   const cache = caches.get(context) ?? startCache(context);
-  if (cache.loading === null) {
-    cache.loading = readSettings(context);
-    // A database that did not answer must not be remembered as the settings.
-    cache.loading.catch(() => (cache.loading = null));
+  if (cache.loading === null || cache.until <= Date.now()) {
+    const loading = readSettings(context);
+    cache.loading = loading;
+    cache.until = Date.now() + CACHE_MS;
+    loading.catch(() => {
+      // A database that did not answer must not be remembered as the settings.
+      if (cache.loading === loading) cache.loading = null;
+    });
   }
   return cache.loading;
 }
 
-function startCache(context: AppContext) {
-  const cache: { loading: Promise<Settings> | null } = { loading: null };
+function startCache(context: AppContext): Cache {
+  const cache: Cache = { loading: null, until: 0 };
   caches.set(context, cache);
   const forget = (): void => {
     cache.loading = null;
@@ -43,11 +43,38 @@ function startCache(context: AppContext) {
 }
 
 async function readSettings(context: AppContext): Promise<Settings> {
-  const settings: Settings = { ...SETTING_DEFAULTS };
-  for (const { key, value } of await selectSettings(context.db)) {
-    if (key in settings && typeof value === typeof settings[key as keyof Settings]) {
-      Object.assign(settings, { [key]: value });
-    }
+  return mergeSettings(context, await selectSettings(context.db));
+}
+
+/** The defaults of this server: the operator may be named where it is started. */
+export function defaultsOf({ config }: Pick<AppContext, 'config'>): Settings {
+  const defaults = Object.fromEntries(
+    SETTING_KEYS.map((key) => [key, SETTING_DEFINITIONS[key].default]),
+  ) as Settings;
+  return config.operatorName === null ? defaults : { ...defaults, operatorName: config.operatorName };
+}
+
+/** What is stored over the defaults; rows that no setting knows, or of another type than it has now, count as none. */
+export function mergeSettings(
+  context: Pick<AppContext, 'config'>,
+  rows: readonly { key: string; value: unknown }[],
+): Settings {
+  const settings = defaultsOf(context);
+  for (const { key, value } of rows) {
+    if (isSettingKey(key) && typeof value === typeof settings[key]) Object.assign(settings, { [key]: value });
   }
   return settings;
+}
+
+const SWITCHED_OFF = {
+  registrationOpen: 'New accounts cannot be made at the moment. Accounts that exist can log in as always.',
+  postingOpen: 'Publishing is switched off at the moment. Your draft is kept; try again later.',
+  commentsOpen: 'Comments are switched off at the moment. You can read them, and write again later.',
+  messagesOpen: 'Messages are switched off at the moment. You can read them, and write again later.',
+} as const satisfies Partial<Record<SettingKey, string>>;
+
+/** @throws 503 `switched_off` where an administrator has switched it off, for everyone alike. */
+export async function requireOpen(context: AppContext, name: keyof typeof SWITCHED_OFF): Promise<void> {
+  const settings = await getSettings(context);
+  if (!settings[name]) throw new AppError(503, 'switched_off', SWITCHED_OFF[name]);
 }

@@ -1,0 +1,153 @@
+/** What an entry of the audit log says, in words: `changed Alder Ridge: transfer fee $35 → $30`. */
+import type { AuditEntry } from '#common/contracts/audit.ts';
+import { type PostStatus, type PostType, RoleLevel } from '#common/domain/enums.ts';
+import { STATUS_LABELS } from '#common/domain/post-status.ts';
+import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+/** The verb, with the place of the subject's name as `{}`. */
+const ACTIONS: Record<string, string> = {
+  'settings.update': 'changed the settings',
+  'tenant.create': 'opened {}',
+  'tenant.update': 'changed {}',
+  'tenant.licence': 'changed the license of {}',
+  'member.invite': 'invited somebody to {}',
+  'member.uninvite': 'took back an invitation to {}',
+  'member.join': 'joined {}',
+  'member.leave': 'left {}',
+  'member.role': 'changed the role of {}',
+  'member.remove': 'removed {} from the store',
+  'application.ask': 'asked {} a question',
+  'application.message': 'wrote to {}',
+  'application.letter': 'made a letter for {}',
+  'application.decide': 'decided about {}',
+  'licensees.import': 'loaded the list {}',
+  'user.role': 'changed the role of {}',
+  'user.suspend': 'suspended {}',
+  'user.unsuspend': 'ended the suspension of {}',
+  'user.ban': 'banned {}',
+  'user.unban': 'ended the ban of {}',
+  'user.note': 'wrote a note about {}',
+  'inventory.bulk': 'changed the item {}',
+  'inventory.import': 'imported inventory from {}',
+  'job.retry': 'took up again the job {}',
+  'job.cancel': 'took off the job {}',
+  'post.create': 'wrote {}',
+  'post.update': 'edited {}',
+  'post.delete': 'deleted {}',
+  'post.publish': 'published {}',
+  'post.markPending': 'marked {} pending',
+  'post.markSold': 'marked {} sold',
+  'post.clearStatus': 'cleared the status of {}',
+  'post.renew': 'renewed {}',
+  'post.appeal': 'appealed for {}',
+  'post.convertToDealer': 'made {} a dealer’s post',
+  'post.convertToPrivate': 'made {} a private post',
+  'post.flag': 'flagged {}',
+  'post.unflag': 'unflagged {}',
+  'post.review': 'reviewed {}',
+  'post.approve': 'approved {}',
+  'post.hide': 'hid {}',
+  'post.restore': 'restored {}',
+  'comment.remove': 'removed a comment on {}',
+};
+
+/** What the filter offers: what the actions begin with. */
+export const ACTION_KINDS = [
+  ['settings', 'Settings'],
+  ['tenant', 'Tenants'],
+  ['member', 'Store members'],
+  ['application', 'Applications'],
+  ['licensees', 'License list'],
+  ['user', 'People'],
+  ['post', 'Posts'],
+  ['comment', 'Comments'],
+  ['inventory', 'Inventory'],
+  ['job', 'Jobs'],
+] as const;
+
+/** The verb in two halves around the subject's name; the name is left out where the sentence has no place for it. */
+export function sentenceOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
+  const words = ACTIONS[action] ?? `did “${action}” to {}`;
+  const [before = '', after] = words.split('{}');
+  const name =
+    after === undefined
+      ? null
+      : (subject.name ?? (subject.id === null ? 'it' : `${subject.kind} ${subject.id}`));
+  return { before: before.trim(), name, after: after?.trim() ?? '' };
+}
+
+/** Who did it; without a person the server itself, or an account that is gone. */
+export function nameActor({ actor, actorRole }: Pick<AuditEntry, 'actor' | 'actorRole'>): string {
+  if (actor !== null) return actor.displayName;
+  return actorRole === RoleLevel.Visitor ? 'The server' : 'An account that is gone';
+}
+
+/** Where the subject is found, if it has a page. */
+export function subjectUrl({ kind, id }: AuditEntry['subject']): string | null {
+  if (kind === 'settings') return '/settings/';
+  if (id === null) return null;
+  const pages: Record<string, string> = {
+    tenant: `/tenants/edit/${id}`,
+    user: `/profile/${id}`,
+    post: `/posts/${id}`,
+    inventory: `/posts/${id}`,
+    application: `/dealers/applications/${id}`,
+  };
+  return pages[kind] ?? null;
+}
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Field by field; a side that does not stand there reads as nothing. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  return Object.keys({ ...before, ...after }).map((name) => ({
+    label: toLabel(name),
+    before: toText(name, before?.[name]),
+    after: toText(name, after?.[name]),
+  }));
+}
+
+/** `transferFee` as `transfer fee`. */
+const toLabel = (name: string): string =>
+  name
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
+const NOTHING = 'nothing';
+const MONEY = new Set(['transferFee', 'transfer_fee', 'price']);
+const ROLE_NAMES = Object.fromEntries(Object.entries(RoleLevel).map(([name, level]) => [level, name]));
+
+function toText(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (MONEY.has(name)) return formatMoney(value);
+    if (name === 'status') return STATUS_LABELS[value as PostStatus] ?? String(value);
+    if (name === 'type') return POST_TYPE_LABELS[value as PostType] ?? String(value);
+    if (name === 'role') return ROLE_NAMES[value] ?? String(value);
+    return value.toLocaleString('en-US');
+  }
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) {
+    return value.length === 0 ? NOTHING : value.join(', ');
+  }
+  return JSON.stringify(value);
+}
+
+const SHORT = 40;
+const SHOWN = 2;
+
+/** The first short changes, for the sentence: `transfer fee $35 → $30`; null where there is nothing to say in short. */
+export function summarize(changes: readonly FieldChange[]): string | null {
+  const short = changes.filter(({ before, after }) => before.length <= SHORT && after.length <= SHORT);
+  if (short.length === 0) return null;
+  const words = short.slice(0, SHOWN).map(({ label, before, after }) => `${label} ${before} → ${after}`);
+  const more = changes.length - words.length;
+  return more === 0 ? words.join(', ') : `${words.join(', ')} and ${more} more`;
+}

@@ -1,0 +1,110 @@
+/** Tries what becomes of a setting while it is changed. */
+import { describe, expect, it } from 'vitest';
+import type { SettingEntry } from '#common/contracts/settings.ts';
+import {
+  changeDraft,
+  describeValue,
+  dropDraft,
+  filterSettings,
+  groupSettings,
+  isMissed,
+  keepDraft,
+  shownValue,
+  toBody,
+} from './setting-drafts.ts';
+
+const entry = (fields: Partial<SettingEntry>): SettingEntry => ({
+  key: 'siteName',
+  group: 'Site',
+  label: 'Site name',
+  description: 'Stands in the header.',
+  type: 'text',
+  min: null,
+  max: null,
+  maxLength: 40,
+  value: 'Rangepost',
+  default: 'Rangepost',
+  updatedAt: null,
+  updatedBy: null,
+  can: { edit: true },
+  ...fields,
+});
+const name = entry({});
+const days = entry({ key: 'days', label: 'Life of a listing', type: 'integer', value: 30, default: 60 });
+
+describe('a change', () => {
+  it('is sent with what stood there when it began', () => {
+    const drafts = changeDraft(changeDraft({}, name, 'Ra'), name, 'Range');
+    expect(toBody(drafts, [name, days])).toEqual({
+      values: { siteName: 'Range' },
+      was: { siteName: 'Rangepost' },
+    });
+  });
+
+  it('back to what stood there is none', () => {
+    expect(changeDraft(changeDraft({}, name, 'Other'), name, 'Rangepost')).toEqual({});
+    expect(changeDraft(changeDraft({}, days, '3'), days, '30')).toEqual({});
+  });
+
+  it('to the default is sent as null, and shows the default', () => {
+    const drafts = changeDraft({}, days, null);
+    expect(toBody(drafts, [days])).toEqual({ values: { days: null }, was: { days: 30 } });
+    expect(shownValue(days, drafts['days'])).toBe(60);
+    expect(changeDraft({}, name, null)).toEqual({});
+  });
+
+  it.each([
+    ['45', 45],
+    ['', ''],
+    ['4.5', '4.5'],
+  ])('of a number goes as the number that was typed: %j', (typed, sent) => {
+    expect(toBody(changeDraft({}, days, typed), [days]).values).toEqual({ days: sent });
+  });
+});
+
+describe('what another has changed meanwhile', () => {
+  const drafts = changeDraft({}, name, 'Mine');
+  const theirs = entry({ value: 'Theirs' });
+
+  it('is noticed, and what was typed stays', () => {
+    expect(isMissed(name, drafts['siteName'])).toBe(false);
+    expect(isMissed(theirs, drafts['siteName'])).toBe(true);
+    expect(isMissed(theirs, undefined)).toBe(false);
+    expect(shownValue(theirs, drafts['siteName'])).toBe('Mine');
+  });
+
+  it('is gone over with one’s own, or taken', () => {
+    const kept = keepDraft(drafts, theirs);
+    expect(toBody(kept, [theirs])).toEqual({ values: { siteName: 'Mine' }, was: { siteName: 'Theirs' } });
+    expect(keepDraft(drafts, entry({ value: 'Mine' }))).toEqual({});
+    expect(dropDraft(drafts, 'siteName')).toEqual({});
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['', ['siteName', 'days']],
+    ['NAME', ['siteName']],
+    ['life listing', ['days']],
+    ['header', ['siteName', 'days']],
+    ['nothing', []],
+  ])('%j', (phrase, keys) => {
+    expect(filterSettings([name, days], phrase).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+it('keeps groups in their order', () => {
+  const other = entry({ key: 'other', group: 'Login' });
+  expect(groupSettings([name, other, days]).map(([group, { length }]) => [group, length])).toEqual([
+    ['Site', 2],
+    ['Login', 1],
+  ]);
+});
+
+it.each([
+  [true, 'on'],
+  [false, 'off'],
+  [10_000, '10,000'],
+  ['', 'empty'],
+  ['Rangepost', '“Rangepost”'],
+])('says %j as %s', (value, words) => expect(describeValue(value)).toBe(words));

@@ -1,0 +1,46 @@
+/** What is not saved yet, and what stands in its way. */
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+
+interface SaveBarProps {
+  count: number;
+  missed: number;
+  wrong: number;
+  pending: boolean;
+  onDiscard: () => void;
+}
+
+export function SaveBar({ count, missed, wrong, pending, onDiscard }: SaveBarProps) {
+  const problem =
+    missed > 0
+      ? `${missed === 1 ? 'One setting was' : `${missed} settings were`} changed meanwhile`
+      : wrong > 0
+        ? `${wrong === 1 ? 'One setting needs' : `${wrong} settings need`} another look`
+        : null;
+  return (
+    <div
+      role="region"
+      aria-label="Unsaved changes"
+      className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 border-t bg-card"
+    >
+      <div className="content-width flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
+        <p role="status" className="min-w-0 grow text-note">
+          {problem === null ? (
+            `${count} ${count === 1 ? 'change' : 'changes'}`
+          ) : (
+            <span className="flex items-center gap-1.5 font-medium text-bad">
+              <CircleAlert aria-hidden="true" className="size-5" />
+              {problem}
+            </span>
+          )}
+        </p>
+        <Button variant="outlined" disabled={pending} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}
