@@ -1,0 +1,140 @@
+/** A dealer's day with the shelves: 500 items from a table, prices of many at once, all of it by keyboard too. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Inventory } from '#common/contracts/inventory.ts';
+import { callApi, logInByApi } from './api.ts';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+
+const JAKE = '208-555-0104';
+const STORE = 'alder-ridge';
+const HEADER = 'SKU,Type,Name,Category,Price';
+const APPLY_MS = 90_000;
+const TEST_MS = 150_000;
+
+/** 480 good rows and 20 without a title or a price. */
+const makeTable = (mark: string): Buffer =>
+  Buffer.from(
+    [
+      HEADER,
+      ...Array.from(
+        { length: 480 },
+        (_, n) => `${mark}-${n + 1},new,Rifle ${mark} number ${n + 1},guns,${200 + n}`,
+      ),
+      ...Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0 ? `${mark}-x${n},new,,guns,100` : `${mark}-x${n},new,Rifle without a price,guns,`,
+      ),
+    ].join('\n'),
+  );
+
+async function openStore(screen: Screen, expected: RegExp[] = []): Promise<Page> {
+  const page = await openPage({ screen, dealer: STORE, expected });
+  await logInByApi(page, JAKE);
+  return page;
+}
+
+async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
+  await visit(page, '/inventory/import');
+  await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check file' }).click();
+}
+
+describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+  const mark = `${screen.slice(0, 1).toUpperCase()}${Date.now() % 1_000_000}`;
+
+  test(
+    '500 rows of which 20 are wrong are checked, applied, and found in the inventory',
+    async () => {
+      const page = await openStore(screen);
+      await visit(page, '/store');
+      const ways = page.getByRole('navigation', { name: 'Your store' });
+      await ways.getByRole('link', { name: /^Inventory/ }).click();
+      await page.getByRole('heading', { name: 'Inventory', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Import CSV' }).click();
+      await page.getByRole('heading', { name: 'What the file looks like' }).waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+
+      await chooseFile(page, makeTable(mark));
+      await page.getByRole('button', { name: '20 With errors' }).waitFor();
+      await page.getByRole('button', { name: '480 New' }).waitFor();
+      await page.getByText('Line 482').waitFor();
+      await page.getByText('price: Enter a price in whole dollars').first().waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+
+      await page.getByRole('button', { name: 'Apply 480 changes' }).click();
+      await page.getByRole('status').filter({ hasText: 'Done' }).waitFor({ timeout: APPLY_MS });
+      await page.getByRole('button', { name: '480 Made' }).waitFor();
+      await page.getByRole('link', { name: 'See the inventory' }).click();
+      await page.getByText(`Rifle ${mark} number 480`).first().waitFor();
+
+      await chooseFile(page, makeTable(mark));
+      await page.getByRole('button', { name: '480 Stay the same' }).waitFor();
+      await page.getByText('Nothing differs from the file.').waitFor();
+    },
+    TEST_MS,
+  );
+
+  test('many are priced at once, and a mark is taken back', async () => {
+    const page = await openStore(screen);
+    await visit(page, `/inventory?phrase=${mark}-47`);
+    const items = page.getByRole('list', { name: 'Items' });
+    const boxes = items.getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(11);
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Chosen items' });
+    await bar.getByText('3 chosen').waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await bar.getByRole('button', { name: 'Price…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 3 prices' });
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change prices' }).click();
+    await page.getByText('3 items price changed').waitFor();
+    const { items: after } = await callApi<Inventory>(page, 'GET', `/inventory?phrase=${mark}-479`);
+    expect(after.map(({ price, previousPrice }) => [price, previousPrice])).toEqual([[610, 678]]);
+
+    await boxes.nth(0).click();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Mark pending' }).click();
+    await items.getByText('Pending', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await items.getByText('Pending', { exact: true }).waitFor({ state: 'detached' });
+  });
+});
+
+test('by keyboard: a stretch is chosen and let go, a price is changed where it stands', async () => {
+  const page = await openStore('desktop');
+  await visit(page, '/inventory');
+  const boxes = page.getByRole('list', { name: 'Items' }).getByRole('checkbox');
+  await boxes.nth(1).focus();
+  await page.keyboard.press('Space');
+  await boxes.nth(3).focus();
+  await page.keyboard.press('Shift+Space');
+  const bar = page.getByRole('region', { name: 'Chosen items' });
+  await bar.getByText('3 chosen').waitFor();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+
+  const price = page.getByRole('button', { name: /^Price of / }).first();
+  await price.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: /^New price of / }).waitFor();
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /: \$1,234\. Change$/ }).waitFor();
+  await expect.poll(() => price.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => price.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('a file that cannot be read says why, and is kept out', async () => {
+  const page = await openStore('phone', [/422/]);
+  await chooseFile(page, Buffer.from('title,price\nA rifle,100\n'));
+  await page.getByText('No column has the stock numbers. Call it stock_number.').waitFor();
+  await expectAccessible(page);
+});

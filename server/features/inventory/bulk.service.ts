@@ -1,0 +1,95 @@
+/** One action on many items: each in a transaction of its own, by the rules of the action on one post. */
+import type { BulkAnswer, BulkBody, BulkResult } from '#common/contracts/inventory.ts';
+import { PostStatus } from '#common/domain/enums.ts';
+import { PRICE_MAX } from '#common/domain/limits.ts';
+import { ACTIVE_STATUSES } from '#common/domain/post-status.ts';
+import { isDealerType } from '#common/domain/post-types.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor, Member } from '#server/core/actor.ts';
+import { AppError, invalidField, notFound } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
+import { startNewLife, takeStatusAction } from '#server/features/posts/post-actions.service.ts';
+import { editPost, removePost, type Writing } from '#server/features/posts/post-writing.service.ts';
+import { accessPostToChange, type PostRow } from '#server/features/posts/posts.service.ts';
+import { requireWorker } from './inventory.policy.ts';
+import { readItems } from './inventory.service.ts';
+
+export async function changeItems(context: AppContext, actor: Actor, body: BulkBody): Promise<BulkAnswer> {
+  const staff = requireWorker(actor);
+  if (body.action === 'price' && (body.price === undefined) === (body.percent === undefined)) {
+    throw invalidField('price', 'Name a price or a percentage.');
+  }
+  const results: BulkResult[] = [];
+  for (const id of body.ids) results.push(await changeItem(context, staff, id, body));
+  return { results, items: await readItems(context, staff, body.ids) };
+}
+
+async function changeItem(
+  context: AppContext,
+  actor: Member,
+  id: number,
+  body: BulkBody,
+): Promise<BulkResult> {
+  try {
+    await inTransaction(context.db, async (tx, afterCommit) => {
+      const row = await accessPostToChange(tx, actor, id);
+      if (row.tenant_id !== actor.tenant.id || !isDealerType(row.type)) throw notFound('item');
+      if (isDone(row, body)) return;
+      const after = await act({ context, tx, afterCommit, actor }, row, body);
+      await recordChange(tx, actor, {
+        action: 'inventory.bulk',
+        subjectId: id,
+        subjectName: row.title,
+        before: { price: row.price, status: row.status },
+        after: { price: row.price, status: row.status, ...after },
+      });
+    });
+    return { id, ok: true };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return { id, ok: false, problem: { code: error.code, detail: error.message } };
+  }
+}
+
+/** Does it; answers the fields as they are then, where the action names them. */
+async function act(writing: Writing, row: PostRow, body: BulkBody): Promise<Record<string, unknown>> {
+  switch (body.action) {
+    case 'price': {
+      const price = priceAfter(row.price, body);
+      await editPost(writing, row, { price });
+      return { price };
+    }
+    case 'renew':
+      await startNewLife(writing, row);
+      return { renewed: true };
+    case 'delete':
+      await removePost(writing, row);
+      return { status: PostStatus.Deleted };
+    default:
+      return { status: await takeStatusAction(writing, row, { action: body.action }) };
+  }
+}
+
+/** Whole dollars, never beyond what a price can be. */
+function priceAfter(before: number | null, { price, percent = 0 }: BulkBody): number {
+  if (price !== undefined) return price;
+  if (before === null) throw invalidField('percent', 'It has no price yet.');
+  return Math.min(PRICE_MAX, Math.round((before * (100 + percent)) / 100));
+}
+
+/** Among many items some are already as they are to be. */
+function isDone(row: PostRow, { action, price }: BulkBody): boolean {
+  switch (action) {
+    case 'price':
+      return price !== undefined && price === row.price;
+    case 'markSold':
+      return row.status === PostStatus.Complete;
+    case 'markPending':
+      return row.status === PostStatus.Pending;
+    case 'clearStatus':
+      return ACTIVE_STATUSES.includes(row.status);
+    default:
+      return false;
+  }
+}

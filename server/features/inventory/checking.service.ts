@@ -1,0 +1,99 @@
+/** A file against a store's listings: what would become of each row. */
+import type { AppContext } from '#server/context.ts';
+import { AppError, type FieldError } from '#server/core/errors.ts';
+import type { Database } from '#server/db/database.ts';
+import { accessZip } from '#server/features/places/places.service.ts';
+import type { FileRow } from './import-file.ts';
+import { type Item, readItem } from './import-items.ts';
+import { planItem, type Stocked } from './import-plan.ts';
+import { type NewRow } from './imports.queries.ts';
+import { selectStocked } from './stocked.queries.ts';
+import { selectStoreZip } from './inventory.queries.ts';
+import { idsOf, numberOf, toStocked } from './stocked.ts';
+
+/** So many listings are read at once. */
+const COMPARED_AT_ONCE = 500;
+
+export const EMPTY_ROW: NewRow = {
+  line: null,
+  stock_number: null,
+  outcome: 'error',
+  post_id: null,
+  data: null,
+  kept: [],
+  errors: null,
+};
+
+/** Each row with what becomes of it, and every stock number that the file names, in faulty rows too. */
+export async function compareRows(
+  { db, config }: AppContext,
+  tenantId: number,
+  fileRows: FileRow[],
+): Promise<{ rows: NewRow[]; numbers: string[] }> {
+  const storeZip = await selectStoreZip(db, tenantId);
+  const zips = new Map<string, boolean>();
+  const lines = new Map<string, number>();
+  const rows: NewRow[] = [];
+  for (let start = 0; start < fileRows.length; start += COMPARED_AT_ONCE) {
+    const read = fileRows
+      .slice(start, start + COMPARED_AT_ONCE)
+      .map(({ line, cells }) => ({ line, ...readItem(cells) }));
+    const numbers = read.flatMap(({ item }) => item?.stockNumber ?? []);
+    const found = await selectStocked(db, tenantId, { numbers, ids: idsOf(numbers) });
+    const stocked = new Map(
+      found.map((row) => [numberOf(row).toLowerCase(), toStocked(row, config.publicUrl)]),
+    );
+    for (const { line, item, errors } of read) {
+      if (item === null) {
+        rows.push({ ...EMPTY_ROW, line, errors });
+        continue;
+      }
+      const key = item.stockNumber.toLowerCase();
+      const earlier = lines.get(key);
+      lines.set(key, earlier ?? line);
+      if (earlier !== undefined) {
+        errors.push({ path: 'stock_number', message: `Line ${earlier} has this stock number already.` });
+      }
+      if (item.fields.zip != null && !(await isKnownZip(db, zips, item.fields.zip))) {
+        errors.push({ path: 'zip', message: 'There is no such zip code.' });
+      }
+      rows.push(planRow({ line, item, errors }, stocked.get(key) ?? null, storeZip));
+    }
+  }
+  return { rows, numbers: [...lines.keys()] };
+}
+
+/** Few stores have more than one place: each is looked up once. */
+async function isKnownZip(db: Database, known: Map<string, boolean>, zip: string): Promise<boolean> {
+  const found = known.get(zip) ?? (await accessZip(db, zip).then(isThere, isNotThere));
+  known.set(zip, found);
+  return found;
+}
+
+const isThere = (): true => true;
+function isNotThere(error: unknown): false {
+  if (error instanceof AppError && error.status < 500) return false;
+  throw error;
+}
+
+type ReadRow = { line: number; item: Item; errors: FieldError[] };
+
+function planRow({ line, item, errors }: ReadRow, stocked: Stocked | null, storeZip: string | null): NewRow {
+  const title = item.fields.title ?? stocked?.title ?? null;
+  const row = { ...EMPTY_ROW, line, stock_number: item.stockNumber, post_id: stocked?.id ?? null };
+  const data = { item, changes: [], title };
+  try {
+    const plan = planItem(item, stocked, storeZip);
+    if (errors.length > 0) return { ...row, data, errors };
+    return {
+      ...row,
+      outcome: plan.outcome,
+      data: { item, changes: plan.changes, title },
+      kept: plan.kept,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors === undefined) throw error;
+    const named = new Set(errors.map(({ path }) => path));
+    return { ...row, data, errors: [...errors, ...error.errors.filter(({ path }) => !named.has(path))] };
+  }
+}

@@ -1,0 +1,88 @@
+/** A store's inventory as a table that its import reads: written as it is read, and safe to open in a spreadsheet. */
+import { stringify } from 'csv-stringify/sync';
+import {
+  type Category,
+  CATEGORY_LABELS,
+  type Condition,
+  CONDITION_LABELS,
+} from '#common/domain/categories.ts';
+import { PostType } from '#common/domain/enums.ts';
+import {
+  guardCell,
+  INVENTORY_COLUMNS,
+  type InventoryColumn,
+  itemStateOf,
+  TEMPLATE_ROWS,
+} from '#common/domain/inventory-csv.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
+import type { Stocked } from './import-plan.ts';
+import { selectStockedById } from './stocked.queries.ts';
+import { requireStaff } from './inventory.policy.ts';
+import { type Position, selectExportIds, selectStoreZip } from './inventory.queries.ts';
+import { numberOf, toStocked } from './stocked.ts';
+
+const PAGE = 500;
+
+type Line = Partial<Record<InventoryColumn, string>>;
+
+/** Marked as UTF-8 at the start, or spreadsheets take it for something else. */
+const toText = (lines: readonly Line[], isStart: boolean): string =>
+  stringify(
+    lines.map((line) => INVENTORY_COLUMNS.map((column) => guardCell(line[column] ?? ''))),
+    isStart ? { bom: true, header: true, columns: [...INVENTORY_COLUMNS] } : {},
+  );
+
+/** A table to fill in, with two rows that show how. */
+export function writeTemplate(actor: Actor): string {
+  requireStaff(actor);
+  return toText(TEMPLATE_ROWS, true);
+}
+
+/** The whole inventory, newest first, in pieces. @throws 404 at once for whoever is no member */
+export async function exportInventory(context: AppContext, actor: Actor): Promise<AsyncIterable<string>> {
+  const { tenant } = requireStaff(actor);
+  return writePages(context, tenant.id, await selectStoreZip(context.db, tenant.id));
+}
+
+async function* writePages(
+  { db, config }: AppContext,
+  tenantId: number,
+  storeZip: string | null,
+): AsyncGenerator<string> {
+  let after: Position | null = null;
+  let isStart = true;
+  for (;;) {
+    const page = await selectExportIds(db, tenantId, { after, limit: PAGE });
+    const ids = page.map(({ id }) => id);
+    const rows = await selectStockedById(db, tenantId, ids);
+    yield toText(
+      rows.map((row) => toLine(toStocked(row, config.publicUrl), storeZip)),
+      isStart,
+    );
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = { createdAt: last.created_at, id: last.id };
+    isStart = false;
+  }
+}
+
+/** A zip of somebody's own is not told, not even to colleagues; an empty cell leaves it as it is. */
+function toLine(post: Stocked, storeZip: string | null): Line {
+  const state = itemStateOf(post.status);
+  return {
+    stock_number: numberOf(post),
+    type: post.type === PostType.DealerNew ? 'new' : 'used',
+    title: post.title,
+    description: post.description,
+    category: post.category === null ? '' : CATEGORY_LABELS[post.category as Category],
+    price: post.price === null ? '' : String(post.price),
+    condition: post.condition === null ? '' : CONDITION_LABELS[post.condition as Condition],
+    manufacturer: post.manufacturer ?? '',
+    model: post.model ?? '',
+    caliber: post.caliber ?? '',
+    zip: post.zip !== null && post.zip === storeZip ? post.zip : '',
+    status: state === 'held' ? '' : state,
+    pictures: post.pictures.map(({ address }) => address).join(' | '),
+  };
+}

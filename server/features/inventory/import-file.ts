@@ -1,0 +1,96 @@
+/** A store's file as rows of cells by column: whatever encoding, delimiter, names and order of columns it has. */
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#common/contracts/inventory.ts';
+import { INVENTORY_COLUMNS, type InventoryColumn, readHeader } from '#common/domain/inventory-csv.ts';
+import { invalidField } from '#server/core/errors.ts';
+import { decodeText, detectDelimiter } from '#server/core/text-encoding.ts';
+
+export type Cells = Partial<Record<InventoryColumn, string>>;
+export type FileRow = {
+  /** Of the file, where the row begins. */
+  line: number;
+  /** Those of the columns that the file has. */
+  cells: Cells;
+};
+
+const PIECE = 64 * 1024;
+const NUMBER = new Intl.NumberFormat('en-US');
+
+const refuse = (message: string) => invalidField('file', message, 'file_unreadable');
+
+/** @throws 422 with what is wrong with the file as a whole */
+export async function readRows(bytes: Buffer): Promise<FileRow[]> {
+  if (bytes.length > IMPORT_BYTES_MAX) {
+    throw refuse(`A file has at most ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Divide it in two.`);
+  }
+  // Lines are counted as an editor shows them.
+  const text = decodeText(bytes).replaceAll(/\r\n?/g, '\n');
+  if (text.includes('\0')) {
+    throw refuse('This is not a text file. Save the table as CSV and choose that file.');
+  }
+  const rows: FileRow[] = [];
+  let columns: (InventoryColumn | null)[] | null = null;
+  let line = 1;
+  for await (const { record, info } of parseText(text)) {
+    const start = line;
+    line = info.lines + 1;
+    if (record.every((cell) => cell.trim() === '')) continue;
+    if (columns === null) {
+      columns = readColumns(record);
+      continue;
+    }
+    if (rows.length === IMPORT_ROWS_MAX) {
+      throw refuse(`A file has at most ${NUMBER.format(IMPORT_ROWS_MAX)} rows. Divide it in two.`);
+    }
+    rows.push({ line: start, cells: toCells(columns, record) });
+  }
+  if (columns === null) throw refuse('This file is empty.');
+  if (rows.length === 0) throw refuse('This file has the names of columns, but no rows.');
+  return rows;
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** In pieces, so that other requests are answered in between. */
+async function* parseText(text: string): AsyncGenerator<Parsed> {
+  const pieces = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, index) =>
+    text.slice(index * PIECE, (index + 1) * PIECE),
+  );
+  const parser = parse({
+    delimiter: detectDelimiter(text),
+    info: true,
+    relax_column_count: true,
+    // Inch marks stand in titles.
+    relax_quotes: true,
+    skip_empty_lines: false,
+  });
+  try {
+    for await (const parsed of Readable.from(pieces).pipe(parser)) yield parsed as Parsed;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+      throw refuse('A quotation mark is opened and never closed, so the rows cannot be told apart.');
+    }
+    throw refuse('The rows of this file cannot be told apart. Save the table as CSV once more.');
+  }
+}
+
+function readColumns(headers: string[]): (InventoryColumn | null)[] {
+  const columns = headers.map(readHeader);
+  const double = INVENTORY_COLUMNS.find((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
+  if (double !== undefined) {
+    const names = headers.filter((_, index) => columns[index] === double).join(' and ');
+    throw refuse(`Two columns mean the same: ${names}. Leave one of them out.`);
+  }
+  if (!columns.includes('stock_number')) {
+    throw refuse('No column has the stock numbers. Call it stock_number.');
+  }
+  return columns;
+}
+
+function toCells(columns: (InventoryColumn | null)[], record: string[]): Cells {
+  const cells: Cells = {};
+  for (const [index, column] of columns.entries()) if (column !== null) cells[column] = record[index] ?? '';
+  return cells;
+}

@@ -1,0 +1,228 @@
+/** The SQL of imports and their rows. */
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { InventoryImport, RowFilter, RowOutcome } from '#common/contracts/inventory.ts';
+import type { FieldError } from '#server/core/errors.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
+import type { InventoryImportRows, InventoryImports } from '#server/db/schema.gen.ts';
+import type { Item } from './import-items.ts';
+
+export const insertImport = (tx: Tx, values: Insertable<InventoryImports>) =>
+  tx.insertInto('inventory_imports').values(values).returning('id').executeTakeFirstOrThrow();
+
+/** What is kept of a row: the item as the file says it, and what changes by it. */
+export type RowData = { item: Item; changes: string[]; title: string | null };
+export type NewRow = {
+  line: number | null;
+  stock_number: string | null;
+  outcome: RowOutcome;
+  post_id: number | null;
+  data: RowData | null;
+  kept: string[];
+  errors: FieldError[] | null;
+};
+
+/** So many rows go into one statement. */
+const ROWS_AT_ONCE = 500;
+
+export async function insertRows(tx: Tx, importId: number, rows: NewRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
+    await sql`
+      insert into inventory_import_rows (import_id, line, stock_number, outcome, post_id, data, kept, errors)
+      select ${importId}, r.line, r.stock_number, r.outcome, r.post_id, r.data, r.kept, r.errors
+      from jsonb_to_recordset(${some}::jsonb) as r(line int, stock_number text, outcome text, post_id int,
+        data jsonb, kept text[], errors jsonb)`.execute(tx);
+  }
+}
+
+/** The newest ones say what was done; checks that nobody applied are soon of no use. */
+export const deleteOldImports = (tx: Tx, tenantId: number, keep: number) =>
+  sql`delete from inventory_imports i where i.tenant_id = ${tenantId} and i.state <> 'running' and (
+    (i.state = 'checked' and i.created_at < now() - interval '1 day')
+    or i.id not in (select k.id from inventory_imports k where k.tenant_id = ${tenantId} order by k.id desc limit ${keep}))`.execute(
+    tx,
+  );
+
+export type ImportSummary = {
+  id: number;
+  file_name: string;
+  state: InventoryImport['state'];
+  retire_missing: boolean;
+  started_by: number | null;
+  starter_name: string | null;
+  row_count: number;
+  done_count: number;
+  error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+  counts: InventoryImport['counts'];
+};
+
+async function importRows(db: Database, rest: RawBuilder<unknown>): Promise<ImportSummary[]> {
+  const { rows } = await sql<ImportSummary>`
+    select i.id, i.file_name, i.state, i.retire_missing, i.started_by, u.display_name as starter_name, i.row_count,
+      i.done_count, i.error, i.created_at, i.finished_at, c.counts
+    from inventory_imports i left join users u on u.id = i.started_by
+    cross join lateral (
+      select json_build_object(
+        'create', count(*) filter (where r.outcome = 'create'), 'update', count(*) filter (where r.outcome = 'update'),
+        'unchanged', count(*) filter (where r.outcome = 'unchanged'),
+        'retire', count(*) filter (where r.outcome = 'retire'), 'error', count(*) filter (where r.outcome = 'error'),
+        'kept', count(*) filter (where cardinality(r.kept) > 0)) as counts
+      from inventory_import_rows r where r.import_id = i.id
+    ) c ${rest}`.execute(db);
+  return rows;
+}
+
+export const selectImports = (
+  db: Database,
+  tenantId: number,
+  { before, limit }: { before: number; limit: number },
+) =>
+  importRows(db, sql`where i.tenant_id = ${tenantId} and i.id < ${before} order by i.id desc limit ${limit}`);
+
+export async function selectImport(
+  db: Database,
+  tenantId: number,
+  id: number,
+): Promise<ImportSummary | undefined> {
+  const [row] = await importRows(db, sql`where i.tenant_id = ${tenantId} and i.id = ${id}`);
+  return row;
+}
+
+export const lockImport = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('inventory_imports')
+    .select(['id', 'tenant_id', 'state', 'started_by', 'file_name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateImport = (db: Database, id: number, values: Updateable<InventoryImports>) =>
+  db.updateTable('inventory_imports').set(values).where('id', '=', id).execute();
+
+const FILTERS: Record<RowFilter, RawBuilder<unknown>> = {
+  create: sql`r.outcome = 'create'`,
+  update: sql`r.outcome = 'update'`,
+  unchanged: sql`r.outcome = 'unchanged'`,
+  retire: sql`r.outcome = 'retire'`,
+  error: sql`r.outcome = 'error'`,
+  kept: sql`cardinality(r.kept) > 0`,
+  problem: sql`r.errors is not null`,
+};
+
+export type ImportRowRow = {
+  id: number;
+  line: number | null;
+  stock_number: string | null;
+  outcome: RowOutcome;
+  post_id: number | null;
+  data: RowData | null;
+  post_title: string | null;
+  kept: string[];
+  errors: FieldError[] | null;
+  applied_at: Date | null;
+};
+
+/** In the order of the file. */
+export async function selectRows(
+  db: Database,
+  importId: number,
+  { filter, after, limit }: { filter: RowFilter | null; after: number; limit: number },
+): Promise<ImportRowRow[]> {
+  const { rows } = await sql<ImportRowRow>`
+    select r.id, r.line, r.stock_number, r.outcome, r.post_id, r.data, p.title as post_title, r.kept, r.errors,
+      r.applied_at
+    from inventory_import_rows r left join posts p on p.id = r.post_id
+    where r.import_id = ${importId} and r.id > ${after} and ${filter === null ? sql`true` : FILTERS[filter]}
+    order by r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The next rows that are still to be worked on. */
+export async function selectOpenRows(
+  db: Database,
+  importId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inventory_import_rows')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .where('applied_at', 'is', null)
+    .where('outcome', '<>', 'error')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A row, locked; none where it has been applied. */
+export const lockOpenRow = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('inventory_import_rows')
+    .select(['id', 'outcome', 'post_id', 'data'])
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateRow = (db: Database, id: number, values: Updateable<InventoryImportRows>) =>
+  db.updateTable('inventory_import_rows').set(values).where('id', '=', id).execute();
+
+/** Those that need no work count as done. */
+export const updateDoneCount = (db: Database, importId: number) =>
+  sql`update inventory_imports set done_count = (
+      select count(*) from inventory_import_rows r
+      where r.import_id = ${importId} and (r.applied_at is not null or r.outcome = 'error'))
+    where id = ${importId}`.execute(db);
+
+export const countRows = (db: Database, importId: number) =>
+  db
+    .selectFrom('inventory_import_rows')
+    .select((eb) => ['outcome', eb.fn.countAll<number>().as('count')])
+    .where('import_id', '=', importId)
+    .groupBy('outcome')
+    .execute();
+
+/** How many public listings an import has made, and the last of them. */
+export async function selectCreated(
+  tx: Tx,
+  importId: number,
+): Promise<{ count: number; last_id: number | null }> {
+  const { rows } = await sql<{ count: number; last_id: number | null }>`
+    select count(*)::int as count, max(p.id) as last_id
+    from inventory_import_rows r join posts p on p.id = r.post_id
+    where r.import_id = ${importId} and r.outcome = 'create' and p.status in (10, 20)`.execute(tx);
+  return rows[0] ?? { count: 0, last_id: null };
+}
+
+/** Who started an import, and a host of the store; none where the account is gone or banned. */
+export async function selectStarter(db: Database, importId: number) {
+  const { rows } = await sql<{
+    id: number;
+    role: number;
+    zip: string | null;
+    created_at: Date;
+    suspended_until: Date | null;
+    tenant_id: number;
+    host: string;
+  }>`
+    select u.id, u.role, u.zip, u.created_at, u.suspended_until, i.tenant_id, h.host
+    from inventory_imports i join users u on u.id = i.started_by
+    cross join lateral (
+      select host from tenant_hosts where tenant_id = i.tenant_id order by position limit 1) h
+    where i.id = ${importId} and not ${sqlIsBanned('u')} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** What a job about the pictures of one row works with. */
+export const selectPictureRow = (db: Database, rowId: number) =>
+  db
+    .selectFrom('inventory_import_rows')
+    .select(['id', 'import_id', 'post_id', 'data'])
+    .where('id', '=', rowId)
+    .where('post_id', 'is not', null)
+    .executeTakeFirst();

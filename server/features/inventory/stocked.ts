@@ -1,0 +1,22 @@
+/** How a listing of the store is named in a table, and where its pictures are. */
+import { mediaUrl } from '#common/domain/media-url.ts';
+import type { Stocked } from './import-plan.ts';
+import type { StockedRow } from './stocked.queries.ts';
+
+/** In place of a stock number, for listings that have none. */
+export const numberOf = ({ id, stock_number }: Pick<Stocked, 'id' | 'stock_number'>): string =>
+  stock_number ?? `P-${id}`;
+
+/** The ids that stand in place of stock numbers. */
+export const idsOf = (numbers: readonly string[]): number[] =>
+  numbers.flatMap((number) => /^p-([1-9]\d{0,8})$/i.exec(number)?.[1] ?? []).map(Number);
+
+/** Pictures are known by where they were fetched; those of the store's own by their address here. */
+export const toStocked = ({ media, ...row }: StockedRow, publicUrl: string): Stocked => ({
+  ...row,
+  pictures: media.map(({ id, key, sizes, source }) => ({
+    id,
+    address: source ?? `${publicUrl}${mediaUrl(key, sizes.at(-1) ?? 0)}`,
+    isFetched: source !== null,
+  })),
+});

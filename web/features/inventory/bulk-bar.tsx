@@ -1,0 +1,138 @@
+/** What can be done with the chosen items at once: a bar that stays in sight while any is chosen. */
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { BulkAction, BulkBody, InventoryItem } from '#common/contracts/inventory.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { useChangeItems } from './inventory.api.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import { undoOf } from './undo.ts';
+
+interface BulkBarProps {
+  /** In the order of the table. */
+  items: InventoryItem[];
+  onClear: () => void;
+}
+
+const DONE: Record<BulkAction, string> = {
+  price: 'price changed',
+  markSold: 'marked as sold',
+  markPending: 'marked as pending',
+  clearStatus: 'active again',
+  renew: 'renewed',
+  delete: 'deleted',
+};
+
+export const countItems = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+
+export function BulkBar({ items, onClear }: BulkBarProps) {
+  const [asks, setAsks] = useState<'price' | 'delete' | null>(null);
+  const { mutateAsync: change, isPending } = useChangeItems();
+
+  async function act(body: Omit<BulkBody, 'ids'>) {
+    const before = items;
+    try {
+      const { done, problems } = await change({ ...body, ids: before.map(({ id }) => id) });
+      setAsks(null);
+      const title = `${countItems(done.length)} ${DONE[body.action]}`;
+      if (problems[0] !== undefined) {
+        const rest = `${countItems(problems.length)} could not be changed: ${problems[0].detail}`;
+        toast.error(done.length === 0 ? rest : `${title}. ${rest}`);
+        return;
+      }
+      const back = undoOf(body.action, before);
+      toast.success(
+        title,
+        back.length === 0 ? {} : { action: { label: 'Undo', onClick: () => void undo(back) } },
+      );
+      onClear();
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  }
+
+  async function undo(back: BulkBody[]) {
+    try {
+      for (const body of back) await change(body);
+      toast.success('Taken back');
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  }
+
+  if (items.length === 0) return null;
+  return (
+    <section
+      aria-label="Chosen items"
+      className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-1 rounded border bg-card py-1.5 pr-1.5 pl-4 shadow-overlay"
+    >
+      <p role="status" className="mr-2 text-note font-medium whitespace-nowrap tabular-nums">
+        {items.length.toLocaleString('en-US')} chosen
+      </p>
+      <Button variant="plain" className="px-2.5!" onClick={() => setAsks('price')}>
+        Price…
+      </Button>
+      <Button
+        variant="plain"
+        className="px-2.5! max-sm:hidden"
+        pending={isPending}
+        onClick={() => void act({ action: 'markSold' })}
+      >
+        Mark sold
+      </Button>
+      <Button
+        variant="plain"
+        className="px-2.5! max-sm:hidden"
+        pending={isPending}
+        onClick={() => void act({ action: 'renew' })}
+      >
+        Renew
+      </Button>
+      <Menu
+        side="top"
+        trigger={
+          <Button variant="plain" className="px-2.5!">
+            More
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      >
+        <MenuItem className="sm:hidden" onSelect={() => void act({ action: 'markSold' })}>
+          Mark sold
+        </MenuItem>
+        <MenuItem className="sm:hidden" onSelect={() => void act({ action: 'renew' })}>
+          Renew
+        </MenuItem>
+        <MenuItem onSelect={() => void act({ action: 'markPending' })}>Mark pending</MenuItem>
+        <MenuItem onSelect={() => void act({ action: 'clearStatus' })}>Make active again</MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="bad" onSelect={() => setAsks('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <IconButton label="Choose none" onClick={onClear}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <PriceDialog
+        open={asks === 'price'}
+        onOpenChange={(isOpen) => setAsks(isOpen ? 'price' : null)}
+        items={items}
+        pending={isPending}
+        onSubmit={(price) => void act({ action: 'price', ...price })}
+      />
+      <AlertDialog
+        open={asks === 'delete'}
+        onOpenChange={(isOpen) => setAsks(isOpen ? 'delete' : null)}
+        title={`Delete ${countItems(items.length)}?`}
+        description="They go with their pictures and messages. This cannot be undone."
+        confirmLabel="Delete"
+        destructive
+        pending={isPending}
+        onConfirm={() => void act({ action: 'delete' })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+/** One import: what it would do, the way to do it, how far it is, and what it did. */
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import type { InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { ImportRowList } from './import-rows.tsx';
+import { importQuery, useApplyImport } from './imports.api.ts';
+
+const FUTURE: Record<keyof InventoryImport['counts'], string> = {
+  create: 'New',
+  update: 'Change',
+  unchanged: 'Stay the same',
+  retire: 'Back to drafts',
+  error: 'With errors',
+  kept: 'Keep your edits',
+};
+const PAST: typeof FUTURE = {
+  ...FUTURE,
+  create: 'Made',
+  update: 'Changed',
+  unchanged: 'Stayed the same',
+  retire: 'Taken back to drafts',
+  kept: 'Kept your edits',
+};
+/** `problem` holds pictures that could not be fetched, too. */
+const FILTER_OF: Record<keyof typeof FUTURE, RowFilter> = {
+  create: 'create',
+  update: 'update',
+  unchanged: 'unchanged',
+  retire: 'retire',
+  error: 'problem',
+  kept: 'kept',
+};
+const ORDER = ['error', 'create', 'update', 'retire', 'kept', 'unchanged'] as const;
+const number = new Intl.NumberFormat('en-US');
+
+export function ImportView({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(importQuery(id));
+  if (data === undefined) {
+    return error ? (
+      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <Skeleton className="h-60" />
+      </Delayed>
+    );
+  }
+  return <Import key={data.id} data={data} />;
+}
+
+function Import({ data }: { data: InventoryImport }) {
+  const { counts } = data;
+  const isPast = data.state === 'done';
+  const labels = isPast ? PAST : FUTURE;
+  const [shown, setShown] = useState(() => ORDER.find((name) => counts[name] > 0) ?? 'unchanged');
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <h2 className="text-panel wrap-anywhere">{data.fileName}</h2>
+        <p className="text-note text-soft">
+          {number.format(data.rowCount)} {data.rowCount === 1 ? 'row' : 'rows'} ·{' '}
+          <Time value={data.createdAt} show="long" />
+          {data.startedBy && <> · {data.startedBy.displayName}</>}
+        </p>
+        <Progress data={data} />
+      </Card>
+      <div role="group" aria-label="Rows" className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
+        {ORDER.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={shown === name}
+            onClick={() => setShown(name)}
+            className="flex min-h-16 flex-col items-start rounded border bg-card px-3 py-2 text-left hover:bg-well aria-pressed:border-brand aria-pressed:bg-tint"
+          >
+            <span
+              className={`text-price-row tabular-nums ${name === 'error' && counts.error > 0 ? 'text-bad' : ''}`}
+            >
+              {number.format(counts[name])}
+            </span>
+            <span className="text-meta text-soft">{labels[name]}</span>
+          </button>
+        ))}
+      </div>
+      <ImportRowList data={data} filter={FILTER_OF[shown]} title={labels[shown]} />
+    </div>
+  );
+}
+
+function nameOf(work: number): string {
+  if (work === 0) return 'Apply';
+  return `Apply ${number.format(work)} ${work === 1 ? 'change' : 'changes'}`;
+}
+
+/** The next step, or how far it is. */
+function Progress({ data }: { data: InventoryImport }) {
+  const { counts, state, doneCount, rowCount } = data;
+  const { mutate: apply, isPending } = useApplyImport(data.id);
+  const [asks, setAsks] = useState(false);
+  const work = counts.create + counts.update + counts.retire;
+
+  function start() {
+    apply(undefined, {
+      onError: (error) => toast.error(error.message),
+      onSettled: () => setAsks(false),
+    });
+  }
+
+  if (state === 'running') {
+    return (
+      <div className="mt-4">
+        <progress
+          aria-label="Progress"
+          value={doneCount}
+          max={rowCount}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-brand"
+        />
+        <p role="status" className="mt-1.5 text-note text-soft tabular-nums">
+          {number.format(doneCount)} of {number.format(rowCount)} rows. You may leave this page.
+        </p>
+      </div>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
+        <p role="status" className="flex items-center gap-2 text-note font-medium text-good">
+          <CircleCheck aria-hidden="true" className="size-5" />
+          Done
+        </p>
+        <LinkButton to="/inventory" variant="outlined">
+          See the inventory
+        </LinkButton>
+        <Link to="/inventory/import" className="text-note font-medium text-brand hover:underline">
+          Import another file
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
+      {data.error && (
+        <p role="alert" className="basis-full text-note font-medium text-bad">
+          {data.error}
+        </p>
+      )}
+      {work + counts.unchanged === 0 ? (
+        <p className="text-note">No row can be imported. Mend the file and check it again.</p>
+      ) : (
+        <Button size={48} pending={isPending} onClick={() => (counts.retire > 0 ? setAsks(true) : start())}>
+          {state === 'failed' ? 'Go on' : nameOf(work)}
+        </Button>
+      )}
+      <Link to="/inventory/import" className="text-note font-medium text-brand hover:underline">
+        Choose another file
+      </Link>
+      {work === 0 && counts.unchanged > 0 && (
+        <p className="basis-full text-note text-soft">
+          Nothing differs from the file. Applied, it counts as the newest one.
+        </p>
+      )}
+      {counts.error > 0 && (
+        <p className="basis-full text-note text-soft">
+          Rows with errors are left out; the others can be applied.
+        </p>
+      )}
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Take ${number.format(counts.retire)} ${counts.retire === 1 ? 'item' : 'items'} back to drafts?`}
+        description="They are not in the file. They leave the lists, and nothing of them is lost."
+        confirmLabel="Apply"
+        pending={isPending}
+        onConfirm={start}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** Imports as the pages ask for them: a file is sent, looked at, applied, and followed until it is done. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  applyImport,
+  type Fetcher,
+  getImport,
+  getImportRows,
+  getImports,
+  IMPORTS_PATH,
+  isProblem,
+} from '#common/api-client.ts';
+import type { InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { INVENTORY_KEY } from './inventory.api.ts';
+
+const IMPORTS_KEY = 'inventoryImports';
+const PAST_PAGE = 10;
+const ROWS_PAGE = 50;
+const PROGRESS_MS = 1_000;
+
+export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: [IMPORTS_KEY],
+    queryFn: ({ pageParam }) => getImports(fetcher, { cursor: pageParam, limit: PAST_PAGE }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+
+/** Asked for again every second while it is being worked on. */
+export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['inventoryImport', id],
+    queryFn: () => getImport(fetcher, id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
+  });
+
+/** `state` tells one list of rows from the same one after the import. */
+export const rowsQuery = (
+  { id, state }: Pick<InventoryImport, 'id' | 'state'>,
+  outcome: RowFilter,
+  fetcher: Fetcher = browserFetcher,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['inventoryImportRows', id, state, outcome],
+    queryFn: ({ pageParam }) => getImportRows(fetcher, id, { outcome, cursor: pageParam, limit: ROWS_PAGE }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+
+/** Sends a file to be checked. @throws {ApiError} with the server's words */
+async function checkFile({ file, retireMissing }: CheckInput): Promise<InventoryImport> {
+  const body = new FormData();
+  body.append('file', file);
+  const url = `${IMPORTS_PATH}?retireMissing=${retireMissing}`;
+  const answer = await fetch(url, { method: 'POST', credentials: 'include', body }).catch(() => null);
+  if (answer === null) throw new ApiError(0, null);
+  const said = (await answer.json().catch(() => null)) as unknown;
+  if (!answer.ok) throw new ApiError(answer.status, isProblem(said) ? said : null);
+  return said as InventoryImport;
+}
+
+interface CheckInput {
+  file: File;
+  retireMissing: boolean;
+}
+
+export const useCheckFile = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: checkFile,
+    onSuccess: (checked) => {
+      client.setQueryData(importQuery(checked.id).queryKey, checked);
+      void client.invalidateQueries({ queryKey: [IMPORTS_KEY] });
+    },
+  });
+};
+
+export const useApplyImport = (id: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => applyImport(browserFetcher, id),
+    onSuccess: (started) => {
+      client.setQueryData(importQuery(id).queryKey, started);
+      void client.invalidateQueries({ queryKey: [IMPORTS_KEY] });
+      void client.invalidateQueries({ queryKey: [INVENTORY_KEY], refetchType: 'none' });
+    },
+  });
+};

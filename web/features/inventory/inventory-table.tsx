@@ -1,0 +1,161 @@
+/** The items of a store: in columns where there is room, as cards on a phone; with boxes to choose many. */
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { InventoryItem } from '#common/contracts/inventory.ts';
+import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { CategorySign } from '#web/ui/category-sign.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { ItemState } from './item-state.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { toggle } from './selection.ts';
+
+interface InventoryTableProps {
+  items: InventoryItem[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+
+const number = new Intl.NumberFormat('en-US');
+/** One for the names of the columns and for each item. */
+const COLUMNS =
+  'lg:grid lg:grid-cols-[44px_minmax(0,1fr)_128px_140px_64px_64px_84px_72px] lg:items-center lg:gap-x-3';
+
+export function InventoryTable({ items, chosen, onChoose }: InventoryTableProps) {
+  const lastPressed = useRef<number | null>(null);
+  const order = items.map(({ id }) => id);
+  const isAll = items.length > 0 && items.every(({ id }) => chosen.has(id));
+  const isSome = !isAll && items.some(({ id }) => chosen.has(id));
+
+  function choose(id: number, isStretch: boolean) {
+    onChoose(toggle(chosen, { id, from: isStretch ? lastPressed.current : null, order }));
+    lastPressed.current = id;
+  }
+
+  return (
+    <div>
+      <Checkbox
+        label={`All ${number.format(items.length)} shown`}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        onChange={() => onChoose(new Set(isAll ? [] : order))}
+        className="mb-1 w-fit lg:pl-2"
+      />
+      <div className="lg:rounded lg:border lg:bg-card">
+        {/* Each value says itself what it is; above the columns the words are for the eye. */}
+        <p aria-hidden="true" className={`hidden px-2 py-2 text-label text-soft ${COLUMNS}`}>
+          <span />
+          <span>Item</span>
+          <span>Price</span>
+          <span>Status</span>
+          <span className="text-right">Views</span>
+          <span className="text-right">Saves</span>
+          <span className="text-right">Messages</span>
+          <span className="text-right">Changed</span>
+        </p>
+        <ul aria-label="Items" className="flex flex-col gap-2.5 lg:gap-0">
+          {items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              isChosen={chosen.has(item.id)}
+              onPress={(isStretch) => choose(item.id, isStretch)}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface ItemRowProps {
+  item: InventoryItem;
+  isChosen: boolean;
+  onPress: (isStretch: boolean) => void;
+}
+
+function ItemRow({ item, isChosen, onPress }: ItemRowProps) {
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded border p-3 lg:rounded-none lg:border-0 lg:border-t lg:px-2 lg:py-1 ${COLUMNS} ${isChosen ? 'bg-tint' : 'bg-card lg:bg-transparent'}`}
+    >
+      <Checkbox
+        label={<span className="sr-only">{item.title}</span>}
+        checked={isChosen}
+        // A press tells of the shift key, a change does not.
+        onClick={(event) => onPress(event.shiftKey)}
+        onChange={() => undefined}
+        className="min-w-11 lg:justify-self-center"
+      />
+      <div className="flex min-w-0 grow basis-[calc(100%-4rem)] items-center gap-3">
+        <span className="block h-12 w-16 shrink-0 overflow-hidden rounded bg-well">
+          <Thumb item={item} />
+        </span>
+        <div className="min-w-0">
+          <Link
+            to={`/posts/${item.id}`}
+            className="line-clamp-2 text-note font-medium wrap-anywhere hover:underline"
+          >
+            {item.title}
+          </Link>
+          <p className="text-meta text-soft wrap-anywhere">
+            {[item.stockNumber, item.type === PostType.DealerNew ? 'New' : 'Used', categoryOf(item)]
+              .filter(Boolean)
+              .join(' · ')}
+            {item.can.edit && (
+              <>
+                {' · '}
+                <Link to={`/posts/edit/${item.id}`} className="text-brand hover:underline">
+                  Edit<span className="sr-only"> {item.title}</span>
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-x-3 pl-14 lg:contents">
+        <PriceCell item={item} />
+        <ItemState item={item} />
+        <Count label="views" value={item.views} />
+        <Count label="saves" value={item.saves} />
+        <Count label="messages" value={item.conversations} />
+        <p className="hidden text-right text-note text-soft lg:block">
+          <span className="sr-only">Changed </span>
+          <Time value={item.updatedAt} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <p className="text-note tabular-nums lg:text-right">
+      {number.format(value)}
+      <span className="text-meta text-soft lg:sr-only"> {label}</span>
+    </p>
+  );
+}
+
+function categoryOf({ category }: InventoryItem): string | null {
+  const known = category === null ? null : parseCategory(category);
+  return known === null ? null : CATEGORY_LABELS[known];
+}
+
+function Thumb({ item }: { item: InventoryItem }) {
+  if (item.picUrl === null) {
+    return (
+      <CategorySign
+        category={item.category === null ? null : parseCategory(item.category)}
+        type={item.type as PostType}
+        seed={item.id}
+      />
+    );
+  }
+  return (
+    <img src={item.picUrl} alt="" loading="lazy" decoding="async" className="block size-full object-cover" />
+  );
+}

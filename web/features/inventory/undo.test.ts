@@ -1,0 +1,28 @@
+/** Tries what takes a change of status back. */
+import { expect, test } from 'vitest';
+import type { InventoryItem } from '#common/contracts/inventory.ts';
+import { PostStatus } from '#common/domain/enums.ts';
+import { undoOf } from './undo.ts';
+
+const item = (id: number, status: number) => ({ id, status }) as InventoryItem;
+const items = [
+  item(1, PostStatus.Published),
+  item(2, PostStatus.Pending),
+  item(3, PostStatus.Approved),
+  item(4, PostStatus.Complete),
+];
+
+test('each item returns to where it was', () => {
+  expect(undoOf('markSold', items)).toEqual([
+    { action: 'clearStatus', ids: [1, 3] },
+    { action: 'markPending', ids: [2] },
+  ]);
+  expect(undoOf('clearStatus', items)).toEqual([
+    { action: 'markPending', ids: [2] },
+    { action: 'markSold', ids: [4] },
+  ]);
+});
+
+test.each(['price', 'renew', 'delete'] as const)('%s is not taken back', (action) => {
+  expect(undoOf(action, items)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+/** What a store counts, and how a count compares with the one before. */
+import type { StoreNumbers } from '#common/contracts/store.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+export type NumberName = keyof StoreNumbers['total'];
+
+export const NUMBERS: readonly { name: NumberName; label: string }[] = [
+  { name: 'views', label: 'Views' },
+  { name: 'saves', label: 'Saves' },
+  { name: 'messages', label: 'Messages' },
+  { name: 'sold', label: 'Sold' },
+];
+
+/** Against the thirty days before: a share only where there was enough to compare with. */
+export function describeChange(now: number, before: number): string {
+  if (now === before) return 'as in the 30 days before';
+  if (before < 10) return `${formatCount(before)} in the 30 days before`;
+  const percent = Math.round((100 * (now - before)) / before);
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% against the 30 days before`;
+}
+
+/** The least round number from which a plot of these values may hang: 1, 2 or 5 times a power of ten. */
+export function plotTop(values: readonly number[]): number {
+  const most = Math.max(1, ...values);
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most;
+}
