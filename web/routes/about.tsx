@@ -24,11 +24,15 @@ export default function AboutRoute() {
       <InfoSection title="Dealers you can visit">
         <p>
           Licensed dealers have pages of their own here, with their hours, address, phone number and stock.
-          The “Verified FFL” sign says that we have checked the licence;{' '}
+          The “Verified FFL” sign says that we have checked the license;{' '}
           <Link to="/faq#verified" className="text-link">
             here is what that means
           </Link>
-          .
+          .{' '}
+          <Link to="/ffl" className="text-link">
+            Find a dealer
+          </Link>{' '}
+          near you.
         </p>
       </InfoSection>
       <InfoSection title="Sales that end at the counter">

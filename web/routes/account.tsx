@@ -3,6 +3,8 @@ import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-q
 import type { Fetcher } from '#common/api-client.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { sessionsQuery } from '#web/features/accounts/accounts.api.ts';
+import { OwnStores } from '#web/features/store-settings/own-stores.tsx';
+import { ownStoresQuery } from '#web/features/store-settings/store-settings.api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
@@ -10,7 +12,8 @@ import { ToLogin } from '#web/shell/to-login.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/account.ts';
 
-const prefetch = (client: QueryClient, fetcher: Fetcher) => client.prefetchQuery(sessionsQuery(fetcher));
+const prefetch = (client: QueryClient, fetcher: Fetcher) =>
+  Promise.all([client.prefetchQuery(sessionsQuery(fetcher)), client.prefetchQuery(ownStoresQuery(fetcher))]);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireLoginOnServer({ context, url });
@@ -29,7 +32,7 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <PageMeta title="Account" noindex />
-      {user && <AccountPage user={user} />}
+      {user && <AccountPage user={user} stores={<OwnStores userId={user.id} />} />}
     </HydrationBoundary>
   );
 }

@@ -28,7 +28,11 @@ export default function FaqRoute() {
         <p>
           Use an FFL. Meet at a licensed dealer, who has the buyer fill in the transfer form and makes the
           background check before the firearm changes hands. It costs a small fee, and both of you can be sure
-          that the sale is lawful and the gun is going to someone who may own it.
+          that the sale is lawful and the gun is going to someone who may own it.{' '}
+          <Link to="/ffl" className="text-link">
+            Find a dealer
+          </Link>{' '}
+          near you, with what a transfer costs there.
         </p>
         <p>
           A sale between residents of different states must go through a licensed dealer in any case, and many
@@ -38,10 +42,10 @@ export default function FaqRoute() {
       </InfoSection>
       <InfoSection id="verified" title="What does “Verified FFL” mean?">
         <p>
-          That we have checked the dealer’s federal firearms licence against the list that the ATF publishes,
-          and that whoever runs the page has shown us that they are that dealer. The dealer’s page says when
-          the list was last checked. The sign goes away by itself when a licence runs out or is no longer in
-          the list.
+          That we have checked the dealer’s federal firearms license, and that whoever runs the page has shown
+          us that they are that dealer. The dealer’s page says what was checked, and when: the license and the
+          premises against the list that the ATF publishes, and a code that was mailed there. The sign goes
+          away by itself when a license runs out or is no longer in the list.
         </p>
         <p>It does not mean that we have looked at each listing, or that we stand in for a sale.</p>
       </InfoSection>
@@ -53,7 +57,12 @@ export default function FaqRoute() {
           <li>is willing to do private party transfers and background checks.</li>
         </ul>
         <p>
-          Write to <MailLink address={contactEmail} /> with your licence number and the address of your store.
+          <Link to="/dealers/apply" className="text-link">
+            Apply to become verified
+          </Link>
+          : it takes a few minutes and costs nothing. We compare your license with the list that the ATF
+          publishes, and mail a letter with a code to your premises. Questions go to{' '}
+          <MailLink address={contactEmail} />.
         </p>
       </InfoSection>
       <InfoSection id="listing" title="What may I list?">

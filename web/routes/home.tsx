@@ -2,6 +2,7 @@
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import { FollowButton } from '#web/features/dealers/follow-button.tsx';
+import { VerificationDetail } from '#web/features/dealers/verification-detail.tsx';
 import { describeStore } from '#web/features/discovery/store-data.ts';
 import { PostCard } from '#web/features/posts/post-card.tsx';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
@@ -79,6 +80,7 @@ function Home() {
         renderListings={(posts) => <PostGrid posts={posts} heading="h3" />}
         renderListing={(post) => <PostCard post={post} heading="h3" />}
         follow={<FollowButton dealer={tenant} />}
+        verification={tenant.verified && <VerificationDetail verified={tenant.verified} />}
         excerptOf={(post) => excerptOf(post.description, NEWS_EXCERPT)}
       />
     </>

@@ -11,7 +11,7 @@ import {
 } from '#web/features/messages/messages.api.ts';
 import { refreshConversation } from '#web/features/messages/messages.cache.ts';
 import { MessagesPage } from '#web/features/messages/messages-page.tsx';
-import { isStore } from '#web/features/messages/sides.ts';
+import { hasProfile } from '#web/features/messages/sides.ts';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
 import { currentUserQuery, useCurrentUser, useKnownZip } from '#web/lib/current.ts';
@@ -38,7 +38,7 @@ const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => 
       client.fetchQuery(conversationQuery(id, fetcher)),
       client.prefetchInfiniteQuery(messagesQuery(id, fetcher)),
     ]);
-    if (!isStore(conversation)) await client.prefetchQuery(personQuery(conversation.sender.id, fetcher));
+    if (hasProfile(conversation)) await client.prefetchQuery(personQuery(conversation.sender.id, fetcher));
   }
   await list;
 };

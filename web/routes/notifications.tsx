@@ -70,7 +70,7 @@ function ListView({ user }: { user: CurrentUser }) {
         </h1>
         <div className="-mr-3 ml-auto flex items-center">
           {user.notificationsCount > 0 && (
-            <Button variant="plain" pending={isPending} onClick={readAll} className="px-2!">
+            <Button variant="plain" pending={isPending} onClick={readAll} className="px-2! noscript:hidden">
               Mark all as read
             </Button>
           )}

@@ -3,6 +3,7 @@ import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-q
 import { useState } from 'react';
 import { data, redirect, useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
+import type { Post } from '#common/contracts/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { browserFetcher } from '#web/lib/api.ts';
@@ -60,7 +61,11 @@ function Edit({ id, isFromPost }: { id: number; isFromPost: boolean }) {
   // Whose session ends while writing keeps the editor.
   const [opened] = useState(current);
   const user = current ?? opened;
-  const { data: post, ...query } = useQuery(postQuery(id, null));
+  // The loader has just waited for it, with all the tries there are.
+  const { data, ...query } = useQuery({ ...postQuery(id, null), refetchOnMount: false });
+  // An older copy is not edited; an editor that is open stays, whatever is answered later.
+  const [post, setPost] = useState<Post>();
+  if (post === undefined && data !== undefined && query.error === null) setPost(data);
   if (user === null) return null;
   if (post?.can.edit) {
     return <EditorPage type={post.type as PostType} user={user} post={post} isFromPost={isFromPost} />;

@@ -2,7 +2,6 @@
 import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Changes } from '#common/contracts/live.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { COMMENTS_KEY, readPlace } from '#web/features/comments/comments.api.ts';
 import { applyCommentChange, refreshComments } from '#web/features/comments/comments.live.ts';
@@ -10,6 +9,7 @@ import { CommentsSection } from '#web/features/comments/comments-section.tsx';
 import { PostMessages } from '#web/features/messages/post-messages.tsx';
 import type { PostActionInput } from '#web/features/posts/post-actions.ts';
 import { patchPostFields, postKey } from '#web/features/posts/posts.cache.ts';
+import { applyCounts } from '#web/features/posts/posts.live.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useWatch } from '#web/lib/live.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,6 +17,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 /** What came with the page itself is new enough. */
 const FRESH_MS = 5_000;
+
+/** Whether the address shows the messages, in place of the comments. */
+export const showsMessages = (params: URLSearchParams): boolean => params.get('tab') === 'messages';
 
 export function PostTalk({ post }: { post: Post }) {
   const client = useQueryClient();
@@ -31,7 +34,7 @@ export function PostTalk({ post }: { post: Post }) {
     <Card padded={false} className="overflow-hidden">
       <Tabs
         label="Talk about this post"
-        value={params.get('tab') === 'messages' ? 'messages' : 'comments'}
+        value={showsMessages(params) ? 'messages' : 'comments'}
         tabs={[
           {
             value: 'comments',
@@ -69,8 +72,7 @@ function useLivePost(post: Post): void {
     (change) => {
       if (change.type === 'changed') {
         if (!isBeingDeleted(client, id)) void client.invalidateQueries({ queryKey: postKey(id) });
-      } else if (change.type === 'counts')
-        patchPostFields(client, id, shownCounts(client, id, change.counts));
+      } else if (change.type === 'counts') applyCounts(client, id, change.counts);
       else if (user) {
         patchPostFields(client, id, { commentCount: change.commentCount });
         const moderates = user.permissions.includes('comments:moderate');
@@ -103,15 +105,4 @@ function isBeingDeleted(client: QueryClient, id: number): boolean {
   const isDeletion = ({ state }: Mutation): boolean =>
     (state.variables as PostActionInput | undefined)?.action === 'delete';
   return client.isMutating({ mutationKey: ['postAction', id], predicate: isDeletion }) > 0;
-}
-
-/** A press of one's own is shown already, and its answer follows: what was counted before it must not undo it. */
-function shownCounts(
-  client: QueryClient,
-  id: number,
-  counts: Extract<Changes['post'], { type: 'counts' }>['counts'],
-): Partial<Post> {
-  const isPressed = ['react', 'bookmark'].some((kind) => client.isMutating({ mutationKey: [kind, id] }) > 0);
-  const { shareCount, commentCount } = counts;
-  return isPressed ? { shareCount, commentCount } : counts;
 }

@@ -1,6 +1,6 @@
 /** A post with its parts: what everyone sees of it, and what this reader can do with it. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
@@ -17,7 +17,8 @@ import { PostNotice } from '#web/features/post/post-notice.tsx';
 import { SellerPanel } from '#web/features/post/seller-panel.tsx';
 import { ShareButton } from '#web/features/post/share-button.tsx';
 import { TransferNotice } from '#web/features/post/transfer-notice.tsx';
-import { needsTransfer } from '#web/features/post/transfer.ts';
+import { needsTransfer, showsDealersNearby } from '#web/features/post/transfer.ts';
+import { useCountView } from '#web/features/post/use-count-view.ts';
 import { Video } from '#web/features/post/video.tsx';
 import { excerptOf } from '#web/features/posts/excerpt.ts';
 import type { PostActionName } from '#web/features/posts/post-actions.ts';
@@ -30,7 +31,7 @@ import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { PostTalk } from './post-talk.tsx';
+import { PostTalk, showsMessages } from './post-talk.tsx';
 
 const META_LENGTH = 200;
 const PRODUCT_TEXT_LENGTH = 500;
@@ -56,7 +57,9 @@ interface PostViewProps {
 export function PostView({ post, zip }: PostViewProps) {
   const navigate = useNavigate();
   const { mutate: countShare } = useShareCount(post);
+  useCountView(post.id);
   const canMessage = useCanMessage(post);
+  const [params] = useSearchParams();
   const [now] = useState(() => Date.now());
 
   const isPublic = isPublicStatus(post.status as PostStatus);
@@ -135,9 +138,9 @@ export function PostView({ post, zip }: PostViewProps) {
             <DetailsTable post={post} />
             {talk}
           </div>
-          {needsTransfer(post) && (
-            <div className="lg:sticky lg:top-19 lg:self-start">
-              <DealersNearby zip={zip} />
+          {showsDealersNearby(post) && (
+            <div className="empty:hidden lg:sticky lg:top-19 lg:self-start">
+              <DealersNearby post={post} zip={zip} />
             </div>
           )}
         </div>
@@ -158,7 +161,7 @@ export function PostView({ post, zip }: PostViewProps) {
         </div>
       )}
       <div className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-card px-4 py-2 lg:hidden print:hidden">
-        {canMessage ? (
+        {canMessage && !showsMessages(params) ? (
           <>
             <SaveButton post={post} look="outlined" />
             <ShareButton compact title={post.title} url={post.url} onShared={() => countShare()} />

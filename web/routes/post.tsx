@@ -1,13 +1,17 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
+import { readKeptComments } from '#web/features/comments/comment-store.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
+import { readKeptWords } from '#web/features/messages/use-outbox.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
+import { PostGone } from '#web/features/post/post-gone.tsx';
 import { PostSkeleton } from '#web/features/post/post-skeleton.tsx';
-import { needsTransfer } from '#web/features/post/transfer.ts';
+import { showsDealersNearby } from '#web/features/post/transfer.ts';
 import { fetchKnownZip } from '#web/features/posts/posts.api.ts';
 import { findPost } from '#web/features/posts/posts.cache.ts';
-import { useKnownZip } from '#web/lib/current.ts';
+import { useCurrentUser, useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +30,9 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
     post.dealer
       ? client.prefetchQuery(dealerQuery(post.dealer.name, fetcher))
       : client.prefetchQuery(sellerQuery(post.author.id, fetcher)),
-    needsTransfer(post) ? client.prefetchQuery(dealersNearbyQuery(zip, fetcher)) : null,
+    showsDealersNearby(post) && (zip !== null || post.location !== null)
+      ? client.prefetchQuery(dealersNearbyQuery(post, zip, fetcher))
+      : null,
   ]);
 };
 
@@ -43,6 +49,10 @@ export default function PostRoute({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
+const ASK_AGAIN_MS = 30_000;
+
+const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 function PostPage({ id }: { id: number }) {
   const client = useQueryClient();
   const zip = useKnownZip();
@@ -50,8 +60,14 @@ function PostPage({ id }: { id: number }) {
     ...postQuery(id, zip),
     // A post that comes from a list is on the screen at once.
     placeholderData: () => findPost(client, id),
+    // Nobody is told that a post is there again which they may not see: an open page asks.
+    refetchInterval: ({ state }) => (isAbsent(state.error) ? ASK_AGAIN_MS : false),
+    refetchOnWindowFocus: ({ state }) => isAbsent(state.error) && 'always',
   });
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const isGone = isAbsent(query.error);
+  if (isGone && data && !query.isPlaceholderData) {
+    return <GonePost id={id} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
   // What was known of it stays where the server does not answer, and goes where it says that there is nothing.
   const post = isGone ? undefined : (data ?? (query.error ? findPost(client, id) : undefined));
   if (post) {
@@ -67,6 +83,22 @@ function PostPage({ id }: { id: number }) {
       <PostSkeleton />
     </PagePending>
   );
+}
+
+interface GonePostProps {
+  id: number;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** It was here a moment ago: what was being written about it stays before its writer's eyes. */
+function GonePost({ id, ...query }: GonePostProps) {
+  const client = useQueryClient();
+  const userId = useCurrentUser()?.id;
+  const [words] = useState(() =>
+    userId === undefined ? [] : [...readKeptComments(userId, id), ...readKeptWords(client, userId, id)],
+  );
+  return <PostGone words={words} {...query} />;
 }
 
 interface OutdatedProps {

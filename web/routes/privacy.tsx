@@ -4,7 +4,7 @@ import { useInitialState } from '#web/lib/initial-state.tsx';
 import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
 
 export default function PrivacyRoute() {
-  const { siteName, operatorName, contactEmail } = useInitialState();
+  const { siteName, operatorName, contactEmail, contactAddress } = useInitialState();
   return (
     <InfoPage
       title="Privacy Policy"
@@ -41,10 +41,10 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="cookies" title="Cookies">
         <p>
-          We set a cookie that keeps you logged in and one that remembers your answer to the age question.
-          Your choice of theme, layout and order is kept in your browser. There are no cookies for
-          advertising. A browser can be told to refuse cookies; you can still read the site then, but not log
-          in.
+          We set a cookie that keeps you logged in, one that remembers your answer to the age question, and
+          one for a notice that you have put away. Your choice of theme, layout and order is kept in your
+          browser. There are no cookies for advertising. A browser can be told to refuse cookies; you can
+          still read the site then, but not log in.
         </p>
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
@@ -85,6 +85,13 @@ export default function PrivacyRoute() {
           When this page changes, the new text stands here with its date. Questions:{' '}
           <MailLink address={contactEmail} />.
         </p>
+        {contactAddress !== '' && (
+          <address className="mt-3 whitespace-pre-line not-italic">
+            {operatorName}
+            {'\n'}
+            {contactAddress}
+          </address>
+        )}
       </InfoSection>
     </InfoPage>
   );

@@ -1,6 +1,6 @@
 /** `/unsubscribe?token=…`: where the link of each mail leads. */
 import { useLocation } from 'react-router';
-import { ApiError, unsubscribe } from '#common/api-client.ts';
+import { ApiError, getUnsubscribe, unsubscribe } from '#common/api-client.ts';
 import { Unsubscribe, type UnsubscribeOutcome } from '#web/features/notifications/unsubscribe.tsx';
 import { getPageContext } from '#web/lib/page-context.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,6 +10,21 @@ import type { Route } from './+types/unsubscribe.ts';
 const WRONG_LINK =
   'This link is not complete. Open it from the mail once more, or log in and change your preferences.';
 
+const isWrong = (error: ApiError): boolean => error.status === 422 || error.status === 404;
+
+/** Whoever opens a link that is none learns it before the press. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<UnsubscribeOutcome | null> {
+  const { fetcher } = getPageContext(context);
+  try {
+    await getUnsubscribe(fetcher, url.searchParams.get('token') ?? '');
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Anything else may be over by the time of the press.
+    return isWrong(error) ? { failure: WRONG_LINK, isFinal: true } : null;
+  }
+}
+
 /** Runs on the server, for a form that the browser sends by itself too. */
 export async function action({ context, url }: Route.ActionArgs): Promise<UnsubscribeOutcome> {
   const { fetcher, reportError } = getPageContext(context);
@@ -18,17 +33,19 @@ export async function action({ context, url }: Route.ActionArgs): Promise<Unsubs
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status >= 500) reportError(error);
-    return { failure: error.status === 422 || error.status === 404 ? WRONG_LINK : error.message };
+    return isWrong(error)
+      ? { failure: WRONG_LINK, isFinal: true }
+      : { failure: error.message, isFinal: false };
   }
 }
 
-export default function UnsubscribeRoute({ actionData }: Route.ComponentProps) {
+export default function UnsubscribeRoute({ actionData, loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   return (
     <div className="content-width flex grow flex-col items-center justify-center py-8">
       <PageMeta title="Unsubscribe" noindex />
       <Card className="w-full max-w-[440px] sm:p-7!">
-        <Unsubscribe action={pathname + search} outcome={actionData} />
+        <Unsubscribe action={pathname + search} outcome={actionData ?? loaderData} />
       </Card>
     </div>
   );

@@ -20,12 +20,14 @@ const FAR_MILES = 110;
 const NEAR_SHARE = 0.72;
 /** Outside the fifty states, where goods for sale would be odd. */
 const ELSEWHERE = ['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW', 'AA', 'AE', 'AP', 'DC'];
+/** Some firms and offices have a zip of their own, under their name in place of a city's. */
+const NO_CITY = String.raw`\m(bank|inc|corp|co|dept|assoc|insurance|svc|service)\M`;
 
 /** @throws when the table of zips is empty. */
 export async function readPlaces(db: Database): Promise<Places> {
   const { rows } = await sql<Place>`
     select zip, city, state, latitude, longitude from zips
-    where latitude is not null and state <> all(${ELSEWHERE}) order by zip
+    where latitude is not null and state <> all(${ELSEWHERE}) and city !~* ${NO_CITY} order by zip
   `.execute(db);
   if (rows.length === 0) throw new Error('The zips are not loaded.');
   const byZip = new Map(rows.map((row) => [row.zip, row]));

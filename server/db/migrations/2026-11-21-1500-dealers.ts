@@ -90,6 +90,11 @@ create table licensees (
 create index licensees_cell on licensees (quarter_cell) include (latitude, longitude)
   where gone_on is null and license_type in (1, 2, 7, 8);
 
+-- Serves: the directory by a part of a name.
+create extension if not exists pg_trgm;
+create index licensees_name_part on licensees using gin (lower(business_name) gin_trgm_ops)
+  where gone_on is null and license_type in (1, 2, 7, 8);
+
 create table licensee_faults (
   import_id integer not null references licensee_imports on delete cascade,
   line integer not null,
@@ -207,7 +212,6 @@ create table user_notes (
 );
 create index user_notes_user on user_notes (user_id, id desc);
 -- Serves: looking for people by a part of their name.
-create extension if not exists pg_trgm;
 create index users_display_name_part on users using gin (lower(display_name::text) gin_trgm_ops);
 
 -- A dealer's day -------------------------------------------------------------

@@ -1,0 +1,174 @@
+/** Finding a dealer: around a zip, narrowed by what stores say of themselves, by keys alone, without scripts, and from a post. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Posts } from '#common/contracts/posts.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { BOTH_SCREENS, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
+import { expectNoShift } from './layout-shift.ts';
+import { chooseMiles } from './lists.ts';
+
+const BOISE = '83702';
+const STORE = 'Alder Ridge Outfitters';
+const FAR_STORE = 'Snake River Supply';
+const OUTSIDER = 'Not a member of Rangepost';
+
+const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Dealers' }).getByRole('listitem');
+const outsidersOf = (page: Page): Locator => rowsOf(page).filter({ hasText: OUTSIDER });
+const storesOf = (page: Page): Locator => rowsOf(page).filter({ hasNotText: OUTSIDER });
+
+describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+  test('a visitor finds a dealer by zip and distance, and what it offers', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/faq');
+    await page.getByRole('link', { name: 'Find a dealer' }).first().click();
+    await page.getByRole('heading', { name: 'Find a dealer', level: 1 }).waitFor();
+    await page.getByText('Enter your zip code to see every licensed dealer around you.').waitFor();
+    expect(await outsidersOf(page).count()).toBe(0);
+
+    const form = page.getByRole('search', { name: 'Dealers' });
+    await form.getByRole('textbox', { name: 'Near' }).fill(BOISE);
+    await page.getByText('Licensed dealers around Boise, ID').waitFor();
+    await outsidersOf(page).first().waitFor();
+    await chooseMiles(form, 25);
+    await page.getByText('Licensed dealers within 25 miles of Boise, ID').waitFor();
+    await expect.poll(() => storesOf(page).allInnerTexts()).toHaveLength(1);
+    expect(page.url()).toBe(`${originOf()}/ffl?maxDistanceMiles=25&zipCode=${BOISE}`);
+    await expectNoOverflow(page);
+
+    await storesOf(page).getByRole('link', { name: STORE }).click();
+    await page.getByRole('heading', { name: STORE, level: 1 }).waitFor();
+    await page.getByRole('link', { name: /4180 W State St/ }).waitFor();
+    await page.getByText('Private party transfers: $35').waitFor();
+    await page.getByRole('region', { name: 'Opening hours' }).getByText('Sunday').waitFor();
+
+    await page.goBack();
+    await page.getByText('Licensed dealers within 25 miles of Boise, ID').waitFor();
+  });
+
+  test('the list goes on as one scrolls, and names nobody twice', async () => {
+    const page = await openPage({ screen });
+    await visit(page, `/ffl?zipCode=${BOISE}`);
+    const before = await rowsOf(page).count();
+    await rowsOf(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(before);
+    const texts = await rowsOf(page).allInnerTexts();
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('filters leave stores alone, stand in the address, and go away again', async () => {
+    const page = await openPage({ screen });
+    await visit(page, `/ffl?zipCode=${BOISE}`);
+    await outsidersOf(page).first().waitFor();
+    const form = page.getByRole('search', { name: 'Dealers' });
+    await form.getByText('Verified FFL').click();
+    await form.getByRole('combobox', { name: 'Transfer fee' }).selectOption('Up to $30');
+    await expect.poll(() => outsidersOf(page).count()).toBe(0);
+    await rowsOf(page).filter({ hasText: FAR_STORE }).waitFor();
+    await expect.poll(() => rowsOf(page).filter({ hasText: STORE }).count()).toBe(0);
+    expect(page.url()).toContain('maxTransferFee=30&verified=true');
+
+    await form.getByRole('searchbox', { name: 'Name' }).fill('nobody is called that');
+    await page.getByRole('heading', { name: 'No dealer matches' }).waitFor();
+    await page.getByRole('link', { name: 'Show all dealers' }).click();
+    await outsidersOf(page).first().waitFor();
+    expect(await form.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe('');
+    expect(page.url()).toBe(`${originOf()}/ffl?zipCode=${BOISE}`);
+
+    await visit(page, `/ffl?zipCode=${BOISE}&verified=true&maxTransferFee=30`);
+    expect(await form.getByRole('checkbox', { name: 'Verified FFL' }).isChecked()).toBe(true);
+    await expectNoShift(page);
+  });
+
+  test('without scripts it is a form with a button, and has its next page', async () => {
+    const page = await openPage({ screen, hasScripts: false, expected: [/^csp GET .*\.js$/] });
+    await page.goto('/ffl');
+    await page.getByRole('textbox', { name: 'Near' }).fill(BOISE);
+    await page.getByRole('button', { name: 'Find dealers' }).click();
+    await page.getByText('Licensed dealers around Boise, ID').waitFor();
+    const first = await rowsOf(page).allInnerTexts();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
+    const next = await rowsOf(page).allInnerTexts();
+    expect(next.filter((text) => first.includes(text))).toEqual([]);
+
+    await page.goto(`/ffl?zipCode=${BOISE}`);
+    await page.getByText('Verified FFL').first().click();
+    await page.getByRole('button', { name: 'Find dealers' }).click();
+    await rowsOf(page).filter({ hasText: STORE }).waitFor();
+    expect(await outsidersOf(page).count()).toBe(0);
+  });
+
+  test('a private listing leads to the dealers who make the transfer', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/about');
+    const { posts } = await callApi<Posts>(
+      page,
+      'GET',
+      '/posts?types=0&category=guns&zipCode=83702&maxDistanceMiles=25',
+    );
+    await visit(page, `/posts/${posts[0]?.id}`);
+    const { city, state } = posts[0]?.location ?? { city: '', state: '' };
+    await page.getByRole('heading', { name: `Dealers near ${city}, ${state}` }).waitFor();
+    await page.getByText('Verified, and they make private transfers.').waitFor();
+    await page.getByRole('link', { name: STORE, exact: true }).waitFor();
+    await expectNoShift(page);
+    await page.getByRole('link', { name: 'Find a dealer near you' }).click();
+    await page.getByRole('heading', { name: 'Find a dealer', level: 1 }).waitFor();
+  });
+});
+
+test('by keys alone', async () => {
+  const page = await openPage({ screen: 'desktop' });
+  await visit(page, '/ffl');
+  const focused = (): Promise<string> =>
+    page.evaluate(
+      () => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.id ?? '',
+    );
+  const zip = page.getByRole('textbox', { name: 'Near' });
+  for (
+    let step = 0;
+    step < 20 && !(await zip.evaluate((field) => field === document.activeElement));
+    step += 1
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(BOISE);
+  await page.getByText('Licensed dealers around Boise, ID').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
+  await page.getByText('Licensed dealers within 5 miles of Boise, ID').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Verified FFL');
+  await page.keyboard.press('Space');
+  await expect.poll(() => outsidersOf(page).count()).toBe(0);
+  const store = page.getByRole('link', { name: STORE });
+  for (
+    let step = 0;
+    step < 8 && !(await store.evaluate((link) => link === document.activeElement));
+    step += 1
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: STORE, level: 1 }).waitFor();
+});
+
+describe.each<Theme>(['light', 'dark'])('%s', (theme) => {
+  test.each(BOTH_SCREENS)('axe finds nothing on a %s', async (screen) => {
+    const page = await openPage({ screen, theme, expected: [/zips\/00000|zipCode=00000|status of 4\d\d/] });
+    for (const address of [
+      '/ffl',
+      `/ffl?zipCode=${BOISE}&takesTransfers=true`,
+      `/ffl?zipCode=${BOISE}`,
+      `/ffl?zipCode=${BOISE}&phrase=nobody`,
+      '/ffl?zipCode=00000',
+      '/ffl/alder-ridge',
+    ]) {
+      await visit(page, address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  });
+});

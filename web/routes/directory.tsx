@@ -1,0 +1,71 @@
+/** `/ffl`: the licensed dealers around a zip, and what the network's own say of themselves. */
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { Directory } from '#web/features/dealers/directory.tsx';
+import { directoryPagesQuery } from '#web/features/dealers/directory.api.ts';
+import { DIRECTORY_ADDRESS, toDirectoryQuery } from '#web/features/dealers/directory-query.ts';
+import { ANY_DISTANCE } from '#web/features/posts/list-query.ts';
+import { PlaceFields } from '#web/features/posts/place-fields.tsx';
+import { fetchKnownZip, placeQuery } from '#web/features/posts/posts.api.ts';
+import { usePlaceName } from '#web/features/posts/result-line.tsx';
+import { useKnownZip } from '#web/lib/current.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { useAddressQuery } from '#web/lib/use-address-query.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/directory.ts';
+
+/** Failures are left to the page, whose own queries say them in their places. */
+const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+  const knownZip = await fetchKnownZip(client, fetcher);
+  const asked = toDirectoryQuery(DIRECTORY_ADDRESS.parse(url.searchParams), knownZip);
+  await Promise.all([
+    client.prefetchInfiniteQuery(directoryPagesQuery(asked, fetcher)),
+    asked.zipCode === undefined ? null : client.prefetchQuery(placeQuery(asked.zipCode, fetcher)),
+  ]);
+};
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
+
+export default function DirectoryRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <DirectoryPage />
+    </HydrationBoundary>
+  );
+}
+
+function DirectoryPage() {
+  const { siteName } = useInitialState();
+  const { search } = useLocation();
+  const knownZip = useKnownZip();
+  const state = useAddressQuery(DIRECTORY_ADDRESS);
+  const placeName = usePlaceName(state.query.zipCode ?? knownZip);
+  const { zipCode, maxDistanceMiles } = state.shown;
+  return (
+    <>
+      <PageMeta
+        title="Find a dealer"
+        description={`Licensed firearm dealers by zip code and distance: who is verified on ${siteName}, who is open now, and what a transfer costs.`}
+        canonical="/ffl"
+        noindex={search !== ''}
+      />
+      <Directory
+        state={state}
+        knownZip={knownZip}
+        siteName={siteName}
+        placeName={placeName}
+        place={
+          <PlaceFields
+            query={{ zipCode, maxDistanceMiles }}
+            onChange={state.change}
+            knownZip={knownZip}
+            defaultMiles={ANY_DISTANCE}
+          />
+        }
+      />
+    </>
+  );
+}
