@@ -14,6 +14,8 @@ const PEOPLE = [
   'owner',
   /** Belongs to the dealer, and asks on its host. */
   'staff',
+  /** The same as its manager. */
+  'manager',
   'mod',
   'admin',
   'dev',
@@ -27,9 +29,14 @@ const LOGGED_IN = PEOPLE.filter((name) => name !== 'visitor');
 const MEMBERS = LOGGED_IN.filter((name) => name !== 'suspended');
 const MODERATORS: readonly PersonName[] = ['mod', 'admin', 'dev', 'sudo'];
 const ADMINS: readonly PersonName[] = ['admin', 'dev', 'sudo'];
+const DEVELOPERS: readonly PersonName[] = ['dev', 'sudo'];
+/** Everyone who belongs to the dealer. */
+const STORE: readonly PersonName[] = ['staff', 'manager'];
 
 let t: TestApp;
 let dealer: TestDealer;
+/** A store to which nobody of the table belongs. */
+let otherDealer: TestDealer;
 let picture: Buffer;
 let userIds: Record<Exclude<PersonName, 'visitor'>, number>;
 
@@ -64,6 +71,16 @@ const write = (type: string) =>
       ? { price: 10, category: 'kit', zipCode: '83702' }
       : {}),
   });
+
+const NEW_STORE = {
+  name: 'store-of-the-table',
+  displayName: 'Store of the table',
+  licenceNumber: '9-82-001-01-9A-99999',
+  licenceName: 'Table LLC',
+  street: '1 Main St',
+  zip: '83702',
+  hosts: [],
+};
 
 const ROWS: Row[] = [
   // Accounts
@@ -119,6 +136,65 @@ const ROWS: Row[] = [
   { route: 'GET /api/tenants/current', request: at('/tenants/current'), allowed: EVERYONE },
   { route: 'GET /api/ffls', request: at('/ffls'), allowed: EVERYONE },
   { route: 'GET /api/ffls/{slug}', request: () => ({ url: `/ffls/${dealer.name}` }), allowed: EVERYONE },
+  // Setting up tenants
+  { route: 'GET /api/tenants', request: at('/tenants'), allowed: ADMINS },
+  { route: 'POST /api/tenants', request: at('/tenants', NEW_STORE), allowed: ADMINS },
+  {
+    route: 'PATCH /api/tenants/{id}/licence',
+    request: () => ({
+      url: `/tenants/${otherDealer.tenantId}/licence`,
+      body: { action: 'pause', reason: 'Said in the table' },
+    }),
+    allowed: ADMINS,
+  },
+  ...(
+    [
+      ['GET', '', undefined],
+      ['PATCH', '', { version: 1, displayName: 'Said in the table' }],
+      ['GET', '/members', undefined],
+      ['POST', '/members', { phoneNumber: '303-555-0197', role: 'staff' }],
+      ['PATCH', '/members/{userId}', { role: 'manager' }],
+      ['DELETE', '/members/{userId}', undefined],
+      ['DELETE', '/invitations/{invitationId}', undefined],
+    ] as const
+  ).flatMap(([method, suffix, body]) =>
+    (['its own', 'another'] as const).map((whose) => ({
+      route: `${method} /api/tenants/{id}${suffix}`,
+      when: `${whose} store`,
+      request: async () => {
+        const store = whose === 'its own' ? dealer : otherDealer;
+        const { userId, invitationId } = await createStorePeople(store);
+        const path = suffix.replace('{userId}', `${userId}`).replace('{invitationId}', `${invitationId}`);
+        return { url: `/tenants/${store.tenantId}${path}`, body };
+      },
+      allowed: whose === 'its own' ? (['manager', ...ADMINS] as const) : ADMINS,
+    })),
+  ),
+  {
+    route: 'PATCH /api/tenants/{id}',
+    when: 'the address of its own store',
+    request: () => ({
+      url: `/tenants/${dealer.tenantId}`,
+      body: { version: 1, hosts: [dealer.host] },
+    }),
+    allowed: ADMINS,
+  },
+  { route: 'GET /api/accounts/invitations', request: at('/accounts/invitations'), allowed: LOGGED_IN },
+  {
+    route: 'POST /api/accounts/invitations/{id}',
+    when: 'of the owner’s number',
+    request: async () => ({
+      url: `/accounts/invitations/${(await createStorePeople(otherDealer, userIds.owner)).invitationId}`,
+      body: { accept: false },
+    }),
+    allowed: ['owner'],
+  },
+  {
+    route: 'POST /api/media',
+    when: 'for a tenant',
+    request: () => ({ url: '/media?kind=tenant', file: picture }),
+    allowed: ['manager', ...ADMINS],
+  },
   // Pictures
   { route: 'POST /api/media', request: () => ({ url: '/media', file: picture }), allowed: MEMBERS },
   {
@@ -187,9 +263,9 @@ const ROWS: Row[] = [
     }),
     allowed: MEMBERS,
   },
-  { route: 'POST /api/posts', when: 'dealerNew', request: write('dealerNew'), allowed: ['staff'] },
-  { route: 'POST /api/posts', when: 'dealerUsed', request: write('dealerUsed'), allowed: ['staff'] },
-  { route: 'POST /api/posts', when: 'news', request: write('news'), allowed: ['staff', ...ADMINS] },
+  { route: 'POST /api/posts', when: 'dealerNew', request: write('dealerNew'), allowed: STORE },
+  { route: 'POST /api/posts', when: 'dealerUsed', request: write('dealerUsed'), allowed: STORE },
+  { route: 'POST /api/posts', when: 'news', request: write('news'), allowed: [...STORE, ...ADMINS] },
   { route: 'POST /api/posts', when: 'ad', request: write('ad'), allowed: ADMINS },
   {
     route: 'POST /api/createpost',
@@ -204,7 +280,7 @@ const ROWS: Row[] = [
       url: `/posts/${await createPost(t.db, { author_id: userIds.owner, type: PostType.DealerNew }, dealer)}`,
       body: { title: 'Another title' },
     }),
-    allowed: ['staff'],
+    allowed: STORE,
   },
   { route: 'DELETE /api/posts/{id}', request: onPost(''), allowed: ['owner', ...MODERATORS] },
   {
@@ -278,7 +354,7 @@ const ROWS: Row[] = [
     route: 'POST /api/posts/{id}/type',
     when: 'to dealer, each one’s own',
     request: async (who) => ({ url: `/posts/${await ownOf(who)}/type`, body: { action: 'convertToDealer' } }),
-    allowed: ['staff'],
+    allowed: STORE,
   },
   {
     route: 'POST /api/posts/{id}/type',
@@ -287,7 +363,7 @@ const ROWS: Row[] = [
       url: `/posts/${await createPost(t.db, { author_id: userIds.owner, type: PostType.DealerUsed }, dealer)}/type`,
       body: { action: 'convertToPrivate' },
     }),
-    allowed: ['staff'],
+    allowed: STORE,
   },
   { route: 'POST /api/posts/{id}/renew', request: onPost('/renew'), allowed: ['owner'] },
   {
@@ -394,7 +470,7 @@ const ROWS: Row[] = [
         body: 'Is it there?',
       },
     }),
-    allowed: MEMBERS.filter((name) => name !== 'staff'),
+    allowed: MEMBERS.filter((name) => !STORE.includes(name)),
   },
   ...(
     [
@@ -411,7 +487,7 @@ const ROWS: Row[] = [
     return (
       [
         ['with the author of the post', ['owner']],
-        ['with the dealer, whose member its author was', ['staff']],
+        ['with the dealer, whose member its author was', STORE],
         ['of one who is suspended', readers],
       ] as const
     ).map(([when, allowed]) => ({
@@ -424,7 +500,7 @@ const ROWS: Row[] = [
   ...(
     [
       ['with the author of the post', ['owner']],
-      ['with the dealer, whose member its author was', ['staff']],
+      ['with the dealer, whose member its author was', STORE],
       ['of one who is suspended', ['suspended']],
     ] as const
   ).map(([when, allowed]) => ({
@@ -451,14 +527,214 @@ const ROWS: Row[] = [
     request: () => ({ url: '/notifications/unsubscribe', body: { token: unsubscribeToken() } }),
     allowed: EVERYONE,
   },
+  {
+    route: 'GET /api/notifications/unsubscribe',
+    request: () => ({ url: `/notifications/unsubscribe?token=${unsubscribeToken()}` }),
+    allowed: EVERYONE,
+  },
   ...(['POST', 'GET'] as const).map((method) => ({
     route: `${method} /api/notifications/unsubscribe/{token}`,
     request: () => ({ url: `/notifications/unsubscribe/${unsubscribeToken()}` }),
     allowed: EVERYONE,
   })),
+  // Becoming verified: `owner` has applied.
+  {
+    route: 'POST /api/tenants/applications',
+    request: at('/tenants/applications', {
+      licenseNumber: 'none',
+      businessName: 'A store of the table',
+      street: '1 Main St',
+      zip: '83702',
+      phoneNumber: '208-555-0100',
+      website: 'table.example',
+      takesTransfers: true,
+      performsChecks: true,
+    }),
+    allowed: MEMBERS,
+  },
+  { route: 'GET /api/tenants/applications', request: at('/tenants/applications'), allowed: ADMINS },
+  {
+    route: 'GET /api/tenants/applications/mine',
+    request: at('/tenants/applications/mine'),
+    allowed: LOGGED_IN,
+  },
+  ...(
+    [
+      ['GET', '', undefined, ['owner', ...ADMINS]],
+      ['POST', '/messages', { body: 'Said in the table' }, ['owner', ...ADMINS]],
+      ['POST', '/withdraw', undefined, ['owner', ...ADMINS]],
+      ['POST', '/letter', {}, ADMINS],
+      ['POST', '/code', { code: 'ACEF-GH34' }, ['owner']],
+      ['POST', '/decision', { decision: 'decline', reason: 'Said in the table' }, ADMINS],
+    ] as const
+  ).map(([method, suffix, body, allowed]) => ({
+    route: `${method} /api/tenants/applications/{id}${suffix}`,
+    request: async () => ({ url: `/tenants/applications/${await createApplication()}${suffix}`, body }),
+    allowed,
+  })),
+  // A store's desk
+  { route: 'GET /api/store/numbers', request: at('/store/numbers'), allowed: STORE },
+  {
+    route: 'GET /api/conversations',
+    when: 'as the inbox of a store',
+    request: at('/conversations?inbox=all'),
+    allowed: STORE,
+  },
+  { route: 'POST /api/posts/{id}/view', request: onPost('/view'), allowed: EVERYONE },
+  // The list of licensees
+  {
+    route: 'POST /api/licensees/imports',
+    request: () => ({ url: '/licensees/imports?listedOn=2026-11-01', file: Buffer.from('a list') }),
+    allowed: ADMINS,
+  },
+  { route: 'GET /api/licensees/imports', request: at('/licensees/imports'), allowed: ADMINS },
+  ...['', '/faults', '/changes?kind=new'].map((part) => ({
+    route: `GET /api/licensees/imports/{id}${part.split('?')[0]}`,
+    request: async () => ({ url: `/licensees/imports/${await createListImport()}${part}` }),
+    allowed: ADMINS,
+  })),
+  {
+    route: 'GET /api/licensees/{licenseNumber}',
+    request: at('/licensees/9-82-001-01-8C-00001'),
+    allowed: ADMINS,
+  },
+  // Settings, audit, diagnostics
+  { route: 'GET /api/site', request: at('/site'), allowed: EVERYONE },
+  { route: 'GET /api/settings', request: at('/settings'), allowed: ADMINS },
+  {
+    route: 'PATCH /api/settings',
+    request: at('/settings', { values: { reportThreshold: null }, was: { reportThreshold: 3 } }),
+    allowed: ADMINS,
+  },
+  { route: 'GET /api/audit', request: at('/audit'), allowed: ADMINS },
+  { route: 'GET /api/audit/export.csv', request: at('/audit/export.csv'), allowed: ADMINS },
+  { route: 'GET /api/diagnostics', request: at('/diagnostics'), allowed: DEVELOPERS },
+  {
+    route: 'GET /api/diagnostics/jobs',
+    request: at('/diagnostics/jobs?queue=mail.send'),
+    allowed: DEVELOPERS,
+  },
+  {
+    route: 'POST /api/diagnostics/jobs/{queue}/{id}',
+    request: at('/diagnostics/jobs/mail.send/00000000-0000-4000-8000-000000000000', { action: 'retry' }),
+    allowed: DEVELOPERS,
+  },
+  // Inventory
+  ...(
+    [
+      ['GET', '', undefined],
+      ['GET', '/export.csv', undefined],
+      ['GET', '/template.csv', undefined],
+      ['POST', '/bulk', { ids: [1], action: 'renew' }],
+      ['GET', '/imports', undefined],
+    ] as const
+  ).map(([method, path, body]) => ({
+    route: `${method} /api/inventory${path}`,
+    request: at(`/inventory${path}`, body),
+    allowed: STORE,
+  })),
+  {
+    route: 'POST /api/inventory/imports',
+    request: () => ({ url: '/inventory/imports', file: Buffer.from('sku,price\nA-1,100\n') }),
+    allowed: STORE,
+  },
+  ...(
+    [
+      ['GET', ''],
+      ['GET', '/rows'],
+      ['POST', '/apply'],
+    ] as const
+  ).map(([method, suffix]) => ({
+    route: `${method} /api/inventory/imports/{id}${suffix}`,
+    request: async () => ({ url: `/inventory/imports/${await createImport()}${suffix}` }),
+    allowed: STORE,
+  })),
+  // People
+  { route: 'POST /api/people/search', request: at('/people/search', {}), allowed: MODERATORS },
+  ...(
+    [
+      ['GET', '', undefined, MODERATORS],
+      ['GET', '/history', undefined, MODERATORS],
+      ['PATCH', '/role', { role: RoleLevel.Mod, was: RoleLevel.User, reason: 'Said in the table' }, ADMINS],
+      ['POST', '/suspension', { days: 3, reason: 'Said in the table', was: null }, MODERATORS],
+      ['DELETE', '/suspension', {}, MODERATORS],
+      ['POST', '/ban', { reason: 'Said in the table', until: null }, ADMINS],
+      ['DELETE', '/ban', {}, ADMINS],
+      ['POST', '/notes', { body: 'Said in the table' }, MODERATORS],
+    ] as const
+  ).map(([method, suffix, body, allowed]) => ({
+    route: `${method} /api/people/{id}${suffix}`,
+    request: async () => ({ url: `/people/${await createUser(t.db)}${suffix}`, body }),
+    allowed,
+  })),
+  {
+    route: 'POST /api/people/{id}/suspension',
+    when: 'of an administrator',
+    request: async () => ({
+      url: `/people/${await createUser(t.db, { role: RoleLevel.Admin })}/suspension`,
+      body: { days: 3, reason: 'Said in the table', was: null },
+    }),
+    allowed: ['dev', 'sudo'],
+  },
   // Moderation
   { route: 'GET /api/moderation/queue', request: at('/moderation/queue'), allowed: MODERATORS },
 ];
+
+/** A member of the store, and an invitation to it: to the number of `invited`, else to nobody's. */
+async function createStorePeople(
+  { tenantId }: TestDealer,
+  invited?: number,
+): Promise<{ userId: number; invitationId: number }> {
+  const userId = await createUser(t.db);
+  await t.db
+    .insertInto('tenant_members')
+    .values({ tenant_id: tenantId, user_id: userId, role: 'staff' })
+    .execute();
+  const { phone_number } = await t.db
+    .selectFrom('users')
+    .select('phone_number')
+    .where('id', '=', invited ?? userId)
+    .executeTakeFirstOrThrow();
+  const { id: invitationId } = await t.db
+    .insertInto('tenant_invitations')
+    .values({
+      tenant_id: tenantId,
+      phone_number: phone_number ?? '',
+      role: 'staff',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'phone_number'])
+        .doUpdateSet({ expires_at: new Date(Date.now() + 86_400_000) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId, invitationId };
+}
+
+/** Of `owner`, who has one at a time. */
+async function createApplication(): Promise<number> {
+  await t.db.updateTable('applications').set({ state: 'withdrawn' }).execute();
+  const { id } = await t.db
+    .insertInto('applications')
+    .values({
+      applicant_id: userIds.owner,
+      license_number: '9-82-001-01-8C-00001',
+      business_name: 'A store of the table',
+      street: '1 Main St',
+      city: 'Boise',
+      state_code: 'ID',
+      zip: '83702',
+      phone_number: '+12085550100',
+      website: 'https://table.example/',
+      takes_transfers: true,
+      performs_checks: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Written by `user`, on a post of `owner`. */
 async function createComment(values: { status?: number }): Promise<number> {
@@ -510,6 +786,24 @@ async function createMessagePicture(when: string): Promise<string> {
   return `${key}-320.webp`;
 }
 
+async function createListImport(): Promise<number> {
+  const { id } = await t.db
+    .insertInto('licensee_imports')
+    .values({ file_name: 'list.csv', listed_on: '2026-11-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function createImport(): Promise<number> {
+  const { id } = await t.db
+    .insertInto('inventory_imports')
+    .values({ tenant_id: dealer.tenantId, file_name: 'stock.csv', row_count: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const unsubscribeToken = (): string => makeUnsubscribeToken(t.context, userIds.owner, 'comment');
 
 async function createMedia(): Promise<number> {
@@ -539,19 +833,23 @@ beforeAll(async () => {
     suspended: await createUser(t.db, { suspended_until: new Date(Date.now() + 86_400_000) }),
     owner: await createUser(t.db),
     staff: await createUser(t.db),
+    manager: await createUser(t.db),
     mod: await createUser(t.db, { role: RoleLevel.Mod }),
     admin: await createUser(t.db, { role: RoleLevel.Admin }),
     dev: await createUser(t.db, { role: RoleLevel.Dev }),
     sudo: await createUser(t.db, { role: RoleLevel.Sudo }),
   };
-  dealer = await createDealer(t.db, { members: { [userIds.staff]: 'staff' } });
+  dealer = await createDealer(t.db, {
+    members: { [userIds.staff]: 'staff', [userIds.manager]: 'manager' },
+  });
+  otherDealer = await createDealer(t.db);
 });
 afterAll(() => t.close());
 
 /** A fresh session each time: some rows end it. */
 async function clientOf(who: PersonName): Promise<Client> {
   if (who === 'visitor') return t.client();
-  return t.as(userIds[who], who === 'staff' ? { host: dealer.host } : {});
+  return t.as(userIds[who], STORE.includes(who) ? { host: dealer.host } : {});
 }
 
 const DENIED = new Set([401, 403, 404]);

@@ -1,16 +1,17 @@
 /** What the pages know before their first call. */
 import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/contracts/initial-state.ts';
+import { NOTICE_COOKIE } from '#common/contracts/settings.ts';
 import type { AppContext } from './context.ts';
 import { showsCodes } from './core/config.ts';
-import { getSettings } from './features/settings/settings.service.ts';
+import { readSite } from './features/settings/site.service.ts';
 import { version } from './version.ts';
 
 export const AGE_COOKIE = 'age-verified';
 
 export async function readInitialState(context: AppContext, request: FastifyRequest): Promise<InitialState> {
   const { config } = context;
-  const settings = await getSettings(context);
+  const site = await readSite(context, request.cookies[NOTICE_COOKIE]);
   const place =
     config.appEnv === 'production' ? null : await context.geoip.lookup(request.ip).catch(() => null);
   return {
@@ -27,14 +28,10 @@ export async function readInitialState(context: AppContext, request: FastifyRequ
             country: place?.country ?? null,
           }),
     },
-    ageConfirmRequired: settings.ageConfirmRequired,
+    ...site,
     ageVerified: request.cookies[AGE_COOKIE] === 'true',
-    leaveAddress: settings.leaveAddress,
     hasSession: request.actor.user !== null,
     demoCodes: showsCodes(config),
     publicUrl: config.publicUrl,
-    siteName: settings.siteName,
-    operatorName: config.operatorName ?? settings.operatorName,
-    contactEmail: settings.contactEmail,
   };
 }

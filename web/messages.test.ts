@@ -55,6 +55,18 @@ describe('/messages', () => {
     expectInOrder(text, ['You: ', 'Hello', '1 unread']);
   });
 
+  test('names the colleague who wrote last for the store', async () => {
+    const { text } = await draw('/messages', [
+      sampleConversation(1, {
+        side: 'owner',
+        lastMessage: 'Come by tomorrow',
+        lastMessageIsMine: false,
+        lastMessageBy: 'Jake Porter',
+      }),
+    ]);
+    expectInOrder(text, ['Jake Porter: ', 'Come by tomorrow']);
+  });
+
   test('shows the number of unread ones from two on, and a dot at exactly one', async () => {
     const markOf = async (unreadCount: number) => {
       const { html } = await draw('/messages', [sampleConversation(1, { unreadCount })]);
@@ -83,6 +95,14 @@ describe('/messages', () => {
 
 describe('/messages?conversation=1', () => {
   const address = '/messages?conversation=1';
+
+  test('names whoever is no member any more, leads to no page of theirs, and asks for none', async () => {
+    const sender = { id: JEN.id, name: 'Removed member', avatar: JEN.profilePic, url: null };
+    const drawn = await draw(address, [sampleConversation(1, { sender })]);
+    expect(drawn.text).toContain('Removed member');
+    expect(drawn.html).not.toContain(`/profile/${JEN.id}`);
+    expect(drawn.calls.filter((call) => call.includes('/users/'))).toEqual([]);
+  });
 
   test('has the other side, the post, and the messages by day, oldest first', async () => {
     const { text, html } = await draw(address, [sampleConversation(1, { readUpTo: 11 })]);

@@ -166,11 +166,12 @@ describe('/notifications?view=preferences', () => {
 
 describe('/unsubscribe', () => {
   const ADDRESS = '/unsubscribe?token=of-the-mail';
+  const LINK = { ...SITE, 'GET /notifications/unsubscribe': { kind: 'priceDrop' } };
   const press = (answer: object) =>
-    drawPage(ADDRESS, { method: 'POST', answers: { ...SITE, 'POST /notifications/unsubscribe': answer } });
+    drawPage(ADDRESS, { method: 'POST', answers: { ...LINK, 'POST /notifications/unsubscribe': answer } });
 
   test('asks for one press: opening the link alone stops nothing', async () => {
-    const { html, calls } = await drawPage(ADDRESS, { answers: SITE });
+    const { html, calls } = await drawPage(ADDRESS, { answers: LINK });
     const [form] = /<form[^>]*>/.exec(html) ?? [];
     expect(form).toContain('method="post"');
     expect(form).toContain(`action="${ADDRESS}"`);
@@ -190,7 +191,28 @@ describe('/unsubscribe', () => {
 
   test('with a link that is none says what to do', async () => {
     const { text } = await press({ status: 422, body: null });
-    expectInOrder(text, ['Unsubscribe', 'This link is not complete', 'Stop these mails']);
+    expectInOrder(text, ['Unsubscribe', 'This link is not complete', 'Change your preferences']);
+    expect(text).not.toContain('Stop these mails');
+  });
+
+  test.each(['/unsubscribe', ADDRESS])(
+    '%s, a link that is none, says so before the press',
+    async (address) => {
+      const none = { ...SITE, 'GET /notifications/unsubscribe': { status: 422, body: null } };
+      const { status, text } = await drawPage(address, { answers: none });
+      expect(status).toBe(200);
+      expectInOrder(text, ['Unsubscribe', 'This link is not complete', 'Change your preferences']);
+      expect(text).not.toContain('Stop these mails');
+    },
+  );
+
+  test('has no age question before it: one press from a mail is enough', async () => {
+    const { text } = await drawPage(ADDRESS, {
+      answers: LINK,
+      initialState: { ageConfirmRequired: true, ageVerified: false },
+    });
+    expect(text).toContain('Stop these mails');
+    expect(text).not.toContain('I am over 18');
   });
 
   test('where the server fails says so, and logs it', async () => {

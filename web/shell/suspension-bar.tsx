@@ -1,6 +1,7 @@
 /** Tells whoever is suspended, on top of every page, until when, why, and how to answer. */
 import { Ban } from 'lucide-react';
 import { useCurrentUser } from '#web/lib/current.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Time } from '#web/ui/time.tsx';
 
@@ -16,7 +17,8 @@ export function SuspensionBar() {
           <strong className="font-semibold">
             Your account is suspended until <Time value={suspension.until} show="date" />.
           </strong>{' '}
-          You can read, and nothing else. {suspension.reason && `Reason: ${suspension.reason} `}
+          You can read, and nothing else.{' '}
+          {suspension.reason && `Reason: ${suspension.reason}${fullStopAfter(suspension.reason)} `}
           {contactEmail && (
             <>
               To answer, write to{' '}

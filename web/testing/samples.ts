@@ -18,6 +18,12 @@ export const initialState: InitialState = {
   siteName: 'Rangepost',
   operatorName: 'Rangepost Holdings LLC',
   contactEmail: 'help@rangepost.test',
+  contactAddress: '',
+  notice: null,
+  registrationOpen: true,
+  postingOpen: true,
+  commentsOpen: true,
+  messagesOpen: true,
 };
 
 export const network: Tenant = {
@@ -38,6 +44,7 @@ export const network: Tenant = {
   verified: null,
   transferFee: null,
   offersConsignment: false,
+  takesTransfers: true,
   url: 'https://rangepost.test',
   currentUserFollows: false,
 };
@@ -55,9 +62,16 @@ export const dealer: Tenant = {
   phoneNumber: '+12085550142',
   hours: 'Mo-Fr 09:00-18:00',
   fflId: 7,
-  verified: { since: NOW, listCheckedOn: '2026-11-12' },
+  verified: {
+    since: NOW,
+    listCheckedOn: '2026-11-12',
+    premisesMatchedOn: '2026-11-12',
+    letterConfirmedOn: '2026-11-12',
+    extendedUntil: null,
+  },
   transferFee: 35,
   offersConsignment: true,
+  takesTransfers: true,
 };
 
 export const member: CurrentUser = {
@@ -73,6 +87,7 @@ export const member: CurrentUser = {
   isCurrentTenantMember: false,
   notificationsCount: 0,
   unreadMessagesCount: 0,
+  suspension: null,
   createdAt: NOW,
 };
 

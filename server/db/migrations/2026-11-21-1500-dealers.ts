@@ -214,6 +214,13 @@ create index user_notes_user on user_notes (user_id, id desc);
 -- Serves: looking for people by a part of their name.
 create index users_display_name_part on users using gin (lower(display_name::text) gin_trgm_ops);
 
+-- Serve: those with a role, and those who are suspended or banned.
+create index users_role on users (role, id desc) where role > 10;
+create index users_held on users (id desc) where suspended_until is not null or banned_at is not null;
+-- Serve: what a person's history tells.
+create index moderation_log_subject on moderation_log (kind, subject_id, created_at desc);
+create index reports_reporter on reports (reporter_id);
+
 -- A dealer's day -------------------------------------------------------------
 alter table posts
   add column stock_number text,

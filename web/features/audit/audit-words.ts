@@ -1,8 +1,9 @@
 /** What an entry of the audit log says, in words: `changed Alder Ridge: transfer fee $35 → $30`. */
 import type { AuditEntry } from '#common/contracts/audit.ts';
-import { type PostStatus, type PostType, RoleLevel } from '#common/domain/enums.ts';
+import type { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
+import { ROLE_NAMES } from '#common/domain/roles.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 /** The verb, with the place of the subject's name as `{}`. */
@@ -121,7 +122,6 @@ const toLabel = (name: string): string =>
 
 const NOTHING = 'nothing';
 const MONEY = new Set(['transferFee', 'transfer_fee', 'price']);
-const ROLE_NAMES = Object.fromEntries(Object.entries(RoleLevel).map(([name, level]) => [level, name]));
 
 function toText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return NOTHING;
@@ -130,7 +130,7 @@ function toText(name: string, value: unknown): string {
     if (MONEY.has(name)) return formatMoney(value);
     if (name === 'status') return STATUS_LABELS[value as PostStatus] ?? String(value);
     if (name === 'type') return POST_TYPE_LABELS[value as PostType] ?? String(value);
-    if (name === 'role') return ROLE_NAMES[value] ?? String(value);
+    if (name === 'role') return ROLE_NAMES[value as RoleLevel] ?? String(value);
     return value.toLocaleString('en-US');
   }
   if (typeof value === 'string') return value;

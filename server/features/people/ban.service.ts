@@ -1,0 +1,68 @@
+/** Bans: the person is out at once, on every device, until the end or for good. */
+import type { BanBody, LiftBody, PersonDetail } from '#common/contracts/people.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { invalidField } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { banNumber, liftNumberBan } from '#server/features/accounts/numbers.service.ts';
+import { endSessionsOf } from '#server/features/accounts/sessions.service.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
+import { isBanned } from './people.policy.ts';
+import { updatePerson } from './people.queries.ts';
+import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './people.service.ts';
+
+export async function banPerson(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  body: BanBody,
+): Promise<PersonDetail> {
+  const reason = readReason(body.reason);
+  const until = body.until === null ? null : new Date(body.until);
+  if (until !== null && until.getTime() <= Date.now()) {
+    throw invalidField('until', 'Choose a day that is yet to come.');
+  }
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    const { acting, row } = await accessPersonToChange(tx, actor, id, ({ ban }) => ban);
+    requireUnchanged(!isBanned(row));
+    await updatePerson(tx, id, { banned_at: new Date(), ban_reason: reason, banned_until: until });
+    // One with an end stands on the account, and so is over with it; one for good outlives the account.
+    if (until === null && row.phone_number !== null) await banNumber(context, tx, row.phone_number);
+    await endSessionsOf(context, tx, { userId: id, exceptId: null }, afterCommit);
+    await recordChange(tx, acting, {
+      action: 'user.ban',
+      subjectId: id,
+      subjectName: row.display_name,
+      before: { banned: false },
+      after: { banned: true, bannedUntil: until?.toISOString() ?? null },
+      reason,
+    });
+    afterCommit(() => context.events.emit('user.changed', { userId: id }));
+  });
+  return getPerson(context, actor, id);
+}
+
+export async function liftBan(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  body: LiftBody,
+): Promise<PersonDetail> {
+  const reason = body.reason === undefined ? null : readReason(body.reason);
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    const { acting, row } = await accessPersonToChange(tx, actor, id, ({ ban }) => ban);
+    requireUnchanged(isBanned(row));
+    await updatePerson(tx, id, { banned_at: null, ban_reason: null, banned_until: null });
+    if (row.phone_number !== null) await liftNumberBan(context, tx, row.phone_number);
+    await recordChange(tx, acting, {
+      action: 'user.unban',
+      subjectId: id,
+      subjectName: row.display_name,
+      before: { banned: true, bannedUntil: row.banned_until?.toISOString() ?? null },
+      after: { banned: false },
+      reason,
+    });
+    afterCommit(() => context.events.emit('user.changed', { userId: id }));
+  });
+  return getPerson(context, actor, id);
+}

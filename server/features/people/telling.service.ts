@@ -1,0 +1,49 @@
+/** What a person is told of a suspension, its end, or a new role: what, until when, why, and how to answer. */
+import { randomUUID } from 'node:crypto';
+import { ROLE_NAMES } from '#common/domain/roles.ts';
+import type { RoleLevel } from '#common/domain/enums.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
+
+type News = { what: string; reason: string | null };
+
+const day = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export const suspensionNews = (until: Date, isChanged: boolean): string =>
+  isChanged
+    ? `Your suspension now ends on ${day.format(until)} UTC.`
+    : `Your account is suspended until ${day.format(until)} UTC: you can read, and nothing else.`;
+export const LIFTED_NEWS = 'Your suspension was lifted: you can write again.';
+export const OVER_NEWS = 'Your suspension is over: you can write again.';
+export const roleNews = (role: RoleLevel): string => `Your role is now ${ROLE_NAMES[role]}.`;
+
+/**
+ * In the transaction of what it tells.
+ * @param cause unique, where the same may be told twice; else each call is one of its own.
+ */
+export async function tellPerson(
+  context: AppContext,
+  tx: Tx,
+  userId: number,
+  { what, reason }: News,
+  cause: string = randomUUID(),
+): Promise<void> {
+  const { contactEmail } = await getSettings(context);
+  const parts = [
+    what,
+    reason === null ? '' : `Reason: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`,
+    contactEmail === '' ? '' : `To answer, write to ${contactEmail}.`,
+  ];
+  const content = parts.filter(Boolean).join(' ');
+  await context.jobs.send(tx, 'notifications.account', {
+    userId,
+    cause: `person:${cause}`,
+    content,
+    url: '/accounts',
+  });
+}

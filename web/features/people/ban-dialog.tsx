@@ -1,0 +1,32 @@
+/** Bans a person, for good or until a day. */
+import { useState } from 'react';
+import { banPerson } from '#common/api-client.ts';
+import type { PersonDetail } from '#common/contracts/people.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { endOfDay } from './person-words.ts';
+
+export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const [day, setDay] = useState('');
+  return (
+    <ActionDialog
+      personId={person.id}
+      title={`Ban ${person.displayName}`}
+      description="They are logged out on every device and cannot come back. Their posts stay: hide those that must go."
+      confirmLabel="Ban"
+      destructive
+      isReasonTold={false}
+      paths={['until']}
+      send={(reason) => banPerson(browserFetcher, person.id, { reason, until: endOfDay(day) })}
+      onClose={onClose}
+    >
+      <Field label="Last day" optional help="Without one the ban is for good.">
+        {(control) => (
+          <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        )}
+      </Field>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** The calls about people as queries and mutations. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, type Fetcher, getPerson, getPersonHistory, searchPeople } from '#common/api-client.ts';
+import type { PeopleSearchBody, PersonDetail } from '#common/contracts/people.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+
+const PEOPLE_KEY = 'people';
+const HISTORY_KEY = 'personHistory';
+
+export type PeopleFilters = Pick<PeopleSearchBody, 'phrase' | 'role' | 'state'>;
+
+export const peopleQuery = (filters: PeopleFilters, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: [PEOPLE_KEY, filters],
+    queryFn: ({ pageParam }) =>
+      searchPeople(fetcher, { ...filters, ...(pageParam === undefined ? {} : { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const personQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['person', id], queryFn: () => getPerson(fetcher, id) });
+
+export const historyQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: [HISTORY_KEY, id],
+    queryFn: ({ pageParam }) => getPersonHistory(fetcher, id, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
+/** A change that answers the person as they are then; where somebody else was faster, they are asked for anew. */
+export function usePersonChange<Input>(id: number, send: (input: Input) => Promise<PersonDetail>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (person) => {
+      client.setQueryData(personQuery(id).queryKey, person);
+      void client.invalidateQueries({ queryKey: historyQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: [PEOPLE_KEY] });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || ![403, 409].includes(error.status)) return;
+      void client.invalidateQueries({ queryKey: personQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: historyQuery(id).queryKey });
+    },
+  });
+}

@@ -1,0 +1,74 @@
+/** What may be done to a person: each a button that opens a dialog. */
+import { useState } from 'react';
+import { liftBan, liftSuspension } from '#common/api-client.ts';
+import type { PersonDetail } from '#common/contracts/people.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { BanDialog } from './ban-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { SuspensionDialog } from './suspension-dialog.tsx';
+
+type Action = 'role' | 'suspend' | 'unsuspend' | 'ban' | 'unban';
+
+export function PersonActions({ person }: { person: PersonDetail }) {
+  const [action, setAction] = useState<Action | null>(null);
+  const { can } = person;
+  const buttons: { action: Action; label: string; isShown: boolean; isBad?: boolean }[] = [
+    { action: 'role', label: 'Change role', isShown: can.changeRole.length > 0 },
+    { action: 'unsuspend', label: 'Lift suspension', isShown: can.suspend && person.suspension !== null },
+    {
+      action: 'suspend',
+      label: person.suspension === null ? 'Suspend' : 'Change suspension',
+      isShown: can.suspend,
+    },
+    { action: 'unban', label: 'Lift ban', isShown: can.ban && person.ban !== null },
+    { action: 'ban', label: 'Ban', isShown: can.ban && person.ban === null, isBad: true },
+  ];
+  const shown = buttons.filter(({ isShown }) => isShown);
+  const close = () => setAction(null);
+  if (shown.length === 0 && action === null) return null;
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {shown.map((button) => (
+          <Button
+            // What lifts takes the place of what set it, and so keeps the focus that comes back.
+            key={button.action.replace('un', '')}
+            variant={button.isBad ? 'bad' : 'outlined'}
+            onClick={() => setAction(button.action)}
+          >
+            {button.label}
+          </Button>
+        ))}
+      </div>
+      {action === 'role' && <RoleDialog person={person} onClose={close} />}
+      {action === 'suspend' && <SuspensionDialog person={person} onClose={close} />}
+      {action === 'ban' && <BanDialog person={person} onClose={close} />}
+      {action === 'unsuspend' && (
+        <ActionDialog
+          personId={person.id}
+          title="Lift the suspension"
+          description={`${person.displayName} can write again at once.`}
+          confirmLabel="Lift suspension"
+          isReasonOptional
+          isReasonTold
+          send={(reason) => liftSuspension(browserFetcher, person.id, reason === '' ? {} : { reason })}
+          onClose={close}
+        />
+      )}
+      {action === 'unban' && (
+        <ActionDialog
+          personId={person.id}
+          title="Lift the ban"
+          description={`${person.displayName} can log in again.`}
+          confirmLabel="Lift ban"
+          isReasonOptional
+          isReasonTold={false}
+          send={(reason) => liftBan(browserFetcher, person.id, reason === '' ? {} : { reason })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** What became of a person, newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PersonEvent } from '#common/contracts/people.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { historyQuery } from './people.api.ts';
+import { endOf, titleOf } from './person-words.ts';
+
+export function PersonHistory({ personId }: { personId: number }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-section">History</h2>
+      <Events personId={personId} />
+    </Card>
+  );
+}
+
+function Events({ personId }: { personId: number }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(historyQuery(personId));
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  if (data === undefined) {
+    return error ? (
+      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-32" />
+        </div>
+      </Delayed>
+    );
+  }
+  if (events.length === 0) return <p className="text-note text-soft">Nothing has been done so far.</p>;
+  return (
+    <>
+      <ol aria-label="History" className="flex flex-col">
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mx-auto mt-4 flex"
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Event({ event }: { event: PersonEvent }) {
+  const { subject, postId, reason, actor } = event;
+  const end = endOf(event);
+  return (
+    <li className="relative border-l-2 pb-4 pl-4 before:absolute before:top-1.5 before:-left-[6px] before:size-2.5 before:rounded-full before:bg-soft last:pb-0">
+      <p className="text-note font-semibold wrap-anywhere">
+        {titleOf(event)}
+        {end && (
+          <span className="font-normal">
+            {' '}
+            until <Time value={end} show="date" />
+          </span>
+        )}
+      </p>
+      {subject && (
+        <p className="text-note wrap-anywhere">
+          {postId === null ? (
+            subject
+          ) : (
+            <Link to={`/posts/${postId}`} className="text-link">
+              {subject}
+            </Link>
+          )}
+        </p>
+      )}
+      {reason && <p className="text-note wrap-anywhere text-soft">{reason}</p>}
+      <p className="text-meta text-soft">
+        {actor?.displayName ?? 'The site'} · <Time value={event.createdAt} show="long" />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+/** The words for what became of a person. */
+import type { PersonEvent } from '#common/contracts/people.ts';
+import type { RoleLevel } from '#common/domain/enums.ts';
+import { ROLE_NAMES } from '#common/domain/roles.ts';
+
+/** The days after which a suspension may end, as the page offers them. */
+export const SUSPENSION_DAYS = [1, 3, 7, 14, 30];
+
+export const roleName = (role: unknown): string =>
+  ROLE_NAMES[role as RoleLevel] ?? (typeof role === 'string' ? role : '');
+
+const TITLES: Record<string, string> = {
+  'user.suspend': 'Suspended',
+  'user.unsuspend': 'Suspension lifted',
+  'user.ban': 'Banned',
+  'user.unban': 'Ban lifted',
+  'user.note': 'Note written',
+  'member.join': 'Joined a store',
+  'member.leave': 'Left a store',
+  'member.remove': 'Taken out of a store',
+  'member.role': 'Role at a store',
+  'post.hide': 'Post hidden',
+  'post.flag': 'Post flagged',
+  'post.unflag': 'Post no longer flagged',
+  'post.approve': 'Post approved',
+  'post.review': 'Post reviewed and kept',
+  'post.restore': 'Post restored',
+  'post.delete': 'Post deleted',
+  'comment.delete': 'Comment removed',
+};
+
+/** What happened, in a few words; of an action that has none, its own name. */
+export function titleOf({ action, before, after }: PersonEvent): string {
+  if (action === 'user.role') return `${roleName(before?.['role'])} → ${roleName(after?.['role'])}`;
+  return TITLES[action] ?? action;
+}
+
+/** The day that ended, or will end, what the event began; null where it says none. */
+export function endOf({ action, after }: PersonEvent): string | null {
+  const end =
+    action === 'user.suspend'
+      ? after?.['suspendedUntil']
+      : action === 'user.ban'
+        ? after?.['bannedUntil']
+        : null;
+  return typeof end === 'string' ? end : null;
+}
+
+/** The end of a day of the reader's calendar; null for what is no day. */
+export function endOfDay(day: string): string | null {
+  const date = new Date(`${day}T23:59:59`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

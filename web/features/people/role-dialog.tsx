@@ -1,0 +1,36 @@
+/** Gives a person another role. */
+import { useState } from 'react';
+import { changeRole } from '#common/api-client.ts';
+import type { PersonDetail } from '#common/contracts/people.ts';
+import type { RoleLevel } from '#common/domain/enums.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { RadioTiles } from '#web/ui/radio-tiles.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { roleName } from './person-words.ts';
+
+export function RoleDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const [role, setRole] = useState(person.can.changeRole[0]);
+  return (
+    <ActionDialog
+      personId={person.id}
+      title={`The role of ${person.displayName}`}
+      description={`Now ${roleName(person.role)}. A new role counts at once.`}
+      confirmLabel="Change role"
+      isReasonTold
+      paths={['role']}
+      send={(reason) =>
+        changeRole(browserFetcher, person.id, { role: role as RoleLevel, was: person.role, reason })
+      }
+      onClose={onClose}
+    >
+      <RadioTiles
+        legend="New role"
+        name="role"
+        options={person.can.changeRole.map((level) => ({ value: String(level), label: roleName(level) }))}
+        value={String(role)}
+        onChange={(event) => setRole(Number(event.target.value))}
+        className="[&>div]:grid [&>div]:grid-cols-1 sm:[&>div]:grid-cols-2"
+      />
+    </ActionDialog>
+  );
+}

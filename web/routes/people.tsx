@@ -1,0 +1,81 @@
+/** `/people`: looking for people; for moderators. */
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Fetcher, toQuery } from '#common/api-client.ts';
+import { GIVEN_ROLES } from '#common/contracts/people.ts';
+import { type PeopleFilters, peopleQuery } from '#web/features/people/people.api.ts';
+import { PeopleFilterBar } from '#web/features/people/people-filters.tsx';
+import { PeopleList } from '#web/features/people/people-list.tsx';
+import { browserFetcher } from '#web/lib/api.ts';
+import { loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/people.ts';
+
+const permission = 'users:suspend';
+
+function readFilters(params: URLSearchParams): PeopleFilters {
+  const role = GIVEN_ROLES.find((level) => String(level) === params.get('role'));
+  const state = (['suspended', 'banned'] as const).find((one) => one === params.get('state'));
+  return { ...(role === undefined ? {} : { role }), ...(state === undefined ? {} : { state }) };
+}
+
+const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
+  client.fetchInfiniteQuery(peopleQuery(readFilters(url.searchParams), fetcher));
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await requirePermission(client, fetcher, { url, permission });
+    await prefetch(url)(client, fetcher);
+  });
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  // What is looked for by a phrase is asked for by the page, which alone knows it.
+  return { dehydrated: null };
+}
+
+export default function PeopleRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <PeoplePage />
+    </HydrationBoundary>
+  );
+}
+
+/** What is kept of a phrase that may be a number: it stands in no address, and is there again on the way back. */
+function readPhrase(state: unknown): string | undefined {
+  const phrase = typeof state === 'object' && state !== null && 'phrase' in state ? state.phrase : undefined;
+  return typeof phrase === 'string' ? phrase : undefined;
+}
+
+function PeoplePage() {
+  const [params] = useSearchParams();
+  const phrase = readPhrase(useLocation().state);
+  const navigate = useNavigate();
+  const filters = useMemo(
+    (): PeopleFilters => ({ ...readFilters(params), ...(phrase === undefined ? {} : { phrase }) }),
+    [params, phrase],
+  );
+  const change = useCallback(
+    ({ role, state, phrase: next }: PeopleFilters) =>
+      void navigate(
+        { search: toQuery({ role, state }) },
+        { replace: true, preventScrollReset: true, state: { phrase: next } },
+      ),
+    [navigate],
+  );
+  return (
+    <div className="content-width pt-5 pb-10">
+      <PageMeta title="People" noindex />
+      <h1 className="text-title">People</h1>
+      <p className="mt-1 mb-4 text-note text-soft">
+        Roles, suspensions, bans and notes. The newest members first.
+      </p>
+      <PeopleFilterBar filters={filters} onChange={change} />
+      <PeopleList filters={filters} />
+    </div>
+  );
+}

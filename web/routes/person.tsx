@@ -1,0 +1,79 @@
+/** `/people/:id`: one person as moderators see them. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { historyQuery, personQuery } from '#web/features/people/people.api.ts';
+import { PersonFacts } from '#web/features/people/person-facts.tsx';
+import { PersonHeader } from '#web/features/people/person-header.tsx';
+import { PersonHistory } from '#web/features/people/person-history.tsx';
+import { PersonNotes } from '#web/features/people/person-notes.tsx';
+import { browserFetcher } from '#web/lib/api.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { requirePermission } from '#web/lib/require-permission.ts';
+import { PagePending } from '#web/shell/page-pending.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readId } from './route-id.ts';
+import type { Route } from './+types/person.ts';
+
+const permission = 'users:suspend';
+
+const prefetch = (id: number) => (client: QueryClient, fetcher: Fetcher) =>
+  Promise.all([
+    client.fetchQuery({ ...personQuery(id, fetcher), staleTime: 0 }),
+    client.fetchInfiniteQuery({ ...historyQuery(id, fetcher), staleTime: 0 }),
+  ]);
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadOnServer(context, async (client, fetcher) => {
+    await requirePermission(client, fetcher, { url, permission });
+    await prefetch(readId(params.id))(client, fetcher);
+  });
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  return loadInBrowser(prefetch(readId(params.id)));
+}
+
+export default function PersonRoute({ loaderData, params }: Route.ComponentProps) {
+  const id = readId(params.id);
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <PersonPage key={id} id={id} />
+    </HydrationBoundary>
+  );
+}
+
+function PersonPage({ id }: { id: number }) {
+  const { data: person, ...query } = useQuery(personQuery(id));
+  if (person === undefined) {
+    return (
+      <PagePending title="Person" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+        <div className="content-width pt-5">
+          <Skeleton className="h-96" />
+        </div>
+      </PagePending>
+    );
+  }
+  return (
+    <div className="content-width pt-3 pb-10">
+      <PageMeta title={person.displayName} noindex />
+      <Link to="/people" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-note text-link">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        People
+      </Link>
+      <div className="flex flex-col gap-4">
+        <PersonHeader person={person} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <PersonFacts person={person} />
+            {person.can.note && <PersonNotes person={person} />}
+          </div>
+          <PersonHistory personId={id} />
+        </div>
+      </div>
+    </div>
+  );
+}
