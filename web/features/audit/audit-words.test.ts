@@ -43,7 +43,7 @@ describe('the changes', () => {
   it.each([
     [{ transferFee: 35 }, { transferFee: 30 }, 'transfer fee $35 → $30'],
     [{ status: 10 }, { status: 60 }, 'status Active → Hidden'],
-    [{ role: 10 }, { role: 30 }, 'role User → Mod'],
+    [{ role: 10 }, { role: 30 }, 'role Member → Moderator'],
     [{ postingOpen: true }, { postingOpen: false }, 'posting open yes → no'],
     [null, { hosts: ['a.org', 'b.org'] }, 'hosts nothing → a.org, b.org'],
     [{ reason: 'x' }, null, 'reason x → nothing'],

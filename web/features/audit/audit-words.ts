@@ -1,6 +1,6 @@
 /** What an entry of the audit log says, in words: `changed Alder Ridge: transfer fee $35 → $30`. */
 import type { AuditEntry } from '#common/contracts/audit.ts';
-import type { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
+import { type PostStatus, type PostType, RoleLevel } from '#common/domain/enums.ts';
 import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { ROLE_NAMES } from '#common/domain/roles.ts';
