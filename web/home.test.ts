@@ -31,7 +31,10 @@ describe('the home page of the network', () => {
       answers: { ...SITE, 'GET /tenants/current': sampleHome(network) },
     });
     expect(linksOf(html, /Recent Listings.*?Browse All Listings/s)).toEqual(['/posts?types=0,1,2']);
-    expect(linksOf(html, /Buying or Selling a gun\?.*?List a Gun/s)).toEqual(['/posts/create?type=sell']);
+    expect(linksOf(html, /Buying or Selling a gun\?.*?List a Gun/s)).toEqual([
+      '/ffl',
+      '/posts/create?type=sell',
+    ]);
   });
 
   test('has no News card without news', async () => {

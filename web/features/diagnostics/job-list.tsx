@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type JobsPlace, jobsQuery, useJobAction } from './diagnostics.api.ts';
@@ -47,7 +48,7 @@ export function JobList({ place }: { place: JobsPlace }) {
 
 function Jobs({ place }: { place: JobsPlace }) {
   const query = useInfiniteQuery(jobsQuery(place));
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
     return error ? (
       <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
@@ -76,16 +77,7 @@ function Jobs({ place }: { place: JobsPlace }) {
           ))}
         </ul>
       </Card>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ImportRow, InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowsQuery } from './imports.api.ts';
 
@@ -47,16 +47,7 @@ export function ImportRowList({ data, filter, title }: ImportRowListProps) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="mx-auto mt-3 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </Card>
   );
 }

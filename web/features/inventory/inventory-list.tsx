@@ -2,10 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { inventoryQuery } from './inventory.api.ts';
@@ -15,8 +16,8 @@ import { InventoryTable } from './inventory-table.tsx';
 const SKELETON_ROWS = 8;
 
 export function InventoryList({ filters }: { filters: InventoryFilters }) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(inventoryQuery(filters));
+  const query = useInfiniteQuery(inventoryQuery(filters));
+  const { data, error, isFetching, refetch } = query;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const items = [
     ...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),
@@ -49,16 +50,7 @@ export function InventoryList({ filters }: { filters: InventoryFilters }) {
   return (
     <div>
       <InventoryTable items={items} chosen={chosen} onChoose={setChosen} />
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
       <BulkBar items={items.filter(({ id }) => chosen.has(id))} onClear={() => setChosen(new Set())} />
     </div>
   );

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { InventoryImport } from '#common/contracts/inventory.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { importsQuery } from './imports.api.ts';
 
@@ -20,8 +20,8 @@ const STATES: Record<
 };
 
 export function PastImports() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(importsQuery());
+  const query = useInfiniteQuery(importsQuery());
+  const { data, error, isFetching, refetch } = query;
   const imports = data?.pages.flatMap((page) => page.imports);
   if (imports?.length === 0) return null;
   return (
@@ -46,16 +46,7 @@ export function PastImports() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-3 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </Card>
   );
 }

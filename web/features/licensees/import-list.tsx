@@ -3,19 +3,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LicenseeImport } from '#common/contracts/licensees.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { ImportBadge, ImportState } from './import-state.tsx';
 import { importsQuery } from './licensees.api.ts';
 
 export function ImportList() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(importsQuery());
+  const query = useInfiniteQuery(importsQuery());
+  const { data, error, isFetching, refetch } = query;
   const lists = data?.pages.flatMap((page) => page.imports) ?? [];
 
   if (data === undefined) {
@@ -46,16 +46,7 @@ export function ImportList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

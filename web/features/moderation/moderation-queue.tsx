@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { queueQuery } from './moderation.api.ts';
 import { QueueEntry } from './queue-entry.tsx';
@@ -25,8 +26,8 @@ export function ModerationQueue({
   decided,
   onLookAgain,
 }: ModerationQueueProps) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(queueQuery());
+  const query = useInfiniteQuery(queueQuery());
+  const { data, error, isFetching, refetch, hasNextPage } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (data === undefined) {
@@ -63,16 +64,7 @@ export function ModerationQueue({
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
       {!hasNextPage && items.every(({ post }) => decided.has(post.id)) && (
         <Button variant="outlined" pending={isFetching} onClick={onLookAgain} className="mx-auto mt-5 flex">
           Look for more

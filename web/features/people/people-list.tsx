@@ -4,11 +4,11 @@ import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PersonSummary } from '#common/contracts/people.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type PeopleFilters, peopleQuery } from './people.api.ts';
@@ -18,8 +18,8 @@ import { roleName } from './person-words.ts';
 const CELL = 'px-4 py-2.5 text-left align-middle';
 
 export function PeopleList({ filters }: { filters: PeopleFilters }) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(peopleQuery(filters));
+  const query = useInfiniteQuery(peopleQuery(filters));
+  const { data, error, isFetching, refetch } = query;
   const people = [
     ...new Map(data?.pages.flatMap((page) => page.people).map((person) => [person.id, person])).values(),
   ];
@@ -92,16 +92,7 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -2,10 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PersonEvent } from '#common/contracts/people.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { historyQuery } from './people.api.ts';
@@ -21,8 +21,8 @@ export function PersonHistory({ personId }: { personId: number }) {
 }
 
 function Events({ personId }: { personId: number }) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(historyQuery(personId));
+  const query = useInfiniteQuery(historyQuery(personId));
+  const { data, error, isFetching, refetch } = query;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   if (data === undefined) {
     return error ? (
@@ -43,16 +43,7 @@ function Events({ personId }: { personId: number }) {
           <Event key={event.id} event={event} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-4 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Building2, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { TenantSummary } from '#common/contracts/tenant-settings.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { tenantsQuery } from './store-settings.api.ts';
@@ -16,8 +16,8 @@ import { tenantsQuery } from './store-settings.api.ts';
 const CELL = 'px-4 py-3 text-left align-top';
 
 export function TenantList({ phrase }: { phrase: string }) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(tenantsQuery(phrase));
+  const query = useInfiniteQuery(tenantsQuery(phrase));
+  const { data, error, isFetching, refetch } = query;
   const tenants = data?.pages.flatMap((page) => page.tenants) ?? [];
 
   if (data === undefined) {
@@ -86,16 +86,7 @@ export function TenantList({ phrase }: { phrase: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

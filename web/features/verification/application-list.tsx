@@ -4,19 +4,19 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ApplicationFilter, ApplicationSummary } from '#common/contracts/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { STATE_LABELS, STATE_TONES } from './application-words.ts';
 import { applicationsQuery } from './verification.api.ts';
 
 export function ApplicationList({ state }: { state: ApplicationFilter }) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(applicationsQuery(state));
+  const query = useInfiniteQuery(applicationsQuery(state));
+  const { data, error, isFetching, refetch } = query;
   const applications = data?.pages.flatMap((page) => page.applications) ?? [];
 
   if (data === undefined) {
@@ -52,16 +52,7 @@ export function ApplicationList({ state }: { state: ApplicationFilter }) {
           ))}
         </ul>
       </Card>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-5 flex"
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }
