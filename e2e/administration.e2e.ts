@@ -6,17 +6,17 @@ import type { Post } from '#common/contracts/posts.ts';
 import type { SettingEntries, UpdateSettingsBody } from '#common/contracts/settings.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { openPage, type Screen, type Theme, visit } from './browser.ts';
+import { openPage, type Screen, type Theme, visit, screensOf } from './browser.ts';
 
 const ADAM = '303-555-0102';
 const OLIVIA = '208-555-0101';
 const TOM = '208-555-0106';
 const MARCUS = '208-555-0119';
 
-const WAYS: [Screen, Theme][] = [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-];
+const WAYS = screensOf('desktop').map((screen): [Screen, Theme] => [
+  screen,
+  screen === 'phone' ? 'dark' : 'light',
+]);
 
 async function setBack(page: Page): Promise<void> {
   const { settings } = await callApi<SettingEntries>(page, 'GET', '/settings');

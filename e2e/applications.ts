@@ -1,6 +1,9 @@
 /** Applications of dealers, as the journeys and the walk need them. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { LicenseeImport } from '#common/contracts/licensees.ts';
 import type { Application, Applications, ApplyBody } from '#common/contracts/verification.ts';
+import { makeRow, type Row, toText } from '#server/features/licensees/licensees.testing.ts';
 import { callApi, logInByApi } from './api.ts';
 
 /** Of somebody whom no journey needs as a dealer. */
@@ -27,6 +30,28 @@ export const takeForm = (businessName: string): ApplyBody => ({
   takesTransfers: true,
   performsChecks: true,
 });
+
+/** Puts the licence of a form into the list, with the premises as the list writes them. */
+export async function listLicence(page: Page, { licenseNumber, businessName }: ApplyBody): Promise<void> {
+  const [LIC_REGN, LIC_DIST, LIC_CNTY, LIC_TYPE, LIC_XPRDTE, LIC_SEQN] = licenseNumber.split('-');
+  const number = { LIC_REGN, LIC_DIST, LIC_CNTY, LIC_TYPE, LIC_XPRDTE, LIC_SEQN } as Partial<Row>;
+  const premises = { BUSINESS_NAME: businessName.toUpperCase(), PREMISE_STREET: '41 RANGE RD' };
+  const listedOn = new Date().toISOString().slice(0, 10);
+  const id = await page.evaluate(
+    async ([text, listedOn]) => {
+      const body = new FormData();
+      body.append('file', new Blob([text]), 'part.csv');
+      const answer = await fetch(`/api/licensees/imports?listedOn=${listedOn}`, { method: 'POST', body });
+      return ((await answer.json()) as { id?: number }).id;
+    },
+    [toText([makeRow(1, { ...number, ...premises })]), listedOn] as const,
+  );
+  await expect
+    .poll(async () => (await callApi<LicenseeImport>(page, 'GET', `/licensees/imports/${id}`)).state, {
+      timeout: 20_000,
+    })
+    .toBe('done');
+}
 
 /** One that waits for an administrator, written by somebody else in a profile of their own. @returns its id */
 export async function findApplication(page: Page): Promise<number> {

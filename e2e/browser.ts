@@ -11,6 +11,10 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 export type Theme = 'light' | 'dark';
 export const BOTH_SCREENS: Screen[] = ['phone', 'desktop'];
+/** Where there is time for all of it. */
+export const isLong = process.env['LONG'] !== undefined;
+/** On which screens a journey is made: the one where most people make it, and in the long form both. */
+export const screensOf = (usual: Screen): Screen[] => (isLong ? BOTH_SCREENS : [usual]);
 
 interface PageOptions {
   screen: Screen;

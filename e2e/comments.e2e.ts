@@ -5,7 +5,7 @@ import type { CommentWritten } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, originOf, type Screen, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
 const SENDING = /\/api\/posts\/\d+\/comments$/;
@@ -49,7 +49,7 @@ async function choose(page: Page, words: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('a question is asked, answered, changed and taken back', async () => {
     const seller = await openMember(screen);
     const post = await writePost(seller);

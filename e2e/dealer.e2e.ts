@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
 import { takePicture } from './pictures.ts';
 
@@ -10,7 +10,7 @@ const RENEE = '208-555-0105';
 const DEALER = 'alder-ridge';
 const STORE = 'Alder Ridge Outfitters';
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
   const mark = `${screen} ${Date.now()}`;
 
   test('staff post new inventory, and the whole network finds it as a verified dealer’s', async () => {

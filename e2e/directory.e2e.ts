@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Posts } from '#common/contracts/posts.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
+import { screensOf, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
 import { expectNoShift } from './layout-shift.ts';
 import { chooseMiles } from './lists.ts';
 
@@ -17,7 +17,7 @@ const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Dealers'
 const outsidersOf = (page: Page): Locator => rowsOf(page).filter({ hasText: OUTSIDER });
 const storesOf = (page: Page): Locator => rowsOf(page).filter({ hasNotText: OUTSIDER });
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('a visitor finds a dealer by zip and distance, and what it offers', async () => {
     const page = await openPage({ screen });
     await visit(page, '/faq');
@@ -155,7 +155,7 @@ test('by keys alone', async () => {
 });
 
 describe.each<Theme>(['light', 'dark'])('%s', (theme) => {
-  test.each(BOTH_SCREENS)('axe finds nothing on a %s', async (screen) => {
+  test.each(screensOf('phone'))('axe finds nothing on a %s', async (screen) => {
     const page = await openPage({ screen, theme, expected: [/zips\/00000|zipCode=00000|status of 4\d\d/] });
     for (const address of [
       '/ffl',

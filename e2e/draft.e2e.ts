@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { logInByApi } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
 import { takePicture } from './pictures.ts';
 import { waitForScripts } from './taken-over.ts';
@@ -10,7 +10,7 @@ import { waitForScripts } from './taken-over.ts';
 const DANA = '208-555-0121';
 const UPLOAD = /\/api\/media\?/;
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('a draft is there again after a reload, and gone once discarded', async () => {
     const page = await openPage({ screen });
     await logInByApi(page, DANA);

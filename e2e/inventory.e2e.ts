@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Inventory } from '#common/contracts/inventory.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, type Screen, visit } from './browser.ts';
 
 const JAKE = '208-555-0104';
 const STORE = 'alder-ridge';
@@ -39,7 +39,7 @@ async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Check file' }).click();
 }
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
   const mark = `${screen.slice(0, 1).toUpperCase()}${Date.now() % 1_000_000}`;
 
   test(

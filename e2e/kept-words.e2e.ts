@@ -5,7 +5,7 @@ import type { CommentWritten } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, visit } from './browser.ts';
+import { screensOf, openPage, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
 const MAYA = '515-555-0103';
@@ -26,7 +26,7 @@ async function openMember(screen: 'phone' | 'desktop', expected: RegExp[] = []):
   return page;
 }
 
-test.each(BOTH_SCREENS)('of a post that is hidden meanwhile, on a %s', async (screen) => {
+test.each(screensOf('phone'))('of a post that is hidden meanwhile, on a %s', async (screen) => {
   const owner = await openMember(screen);
   const post = await writePost(owner);
   const moderator = await openPage({ screen });

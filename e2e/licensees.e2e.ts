@@ -89,6 +89,18 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
   await expectAccessible(page);
   await entry.getByRole('link').click();
   await page.getByRole('heading', { name: titleOf(day(-2)), level: 1 }).waitFor();
+  // Nobody whom the demo's own list names is in it.
+  await page.getByText('of the lists before are not in it.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'This is the whole list' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Is this the whole list?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'This is the whole list' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('of the lists before are not in it.').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Gone', exact: false }).click();
+  await page.getByRole('button', { name: 'Show more' }).waitFor();
+  await page.getByRole('tab', { name: 'Faults 2' }).click();
   await page.getByRole('row', { name: '502 The type “05” is not known.' }).waitFor();
   await page.getByRole('row', { name: '503 The zip “none” does not have 3 to 10 digits.' }).waitFor();
   await expectAccessible(page);

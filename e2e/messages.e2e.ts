@@ -5,7 +5,7 @@ import type { Conversation, Messages } from '#common/contracts/conversations.ts'
 import { fullStopAfter } from '#web/lib/format.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, originOf, type Screen, visit } from './browser.ts';
 import {
   BUYERS,
   conversations,
@@ -27,7 +27,7 @@ import { waitForScripts } from './taken-over.ts';
 
 const SENDING = /\/api\/conversations\/\d+\/messages$/;
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('a question under a listing is asked after a login, read and answered live', async () => {
     const seller = await openPage({ screen });
     const sellerUser = await logInByApi(seller, SELLERS[screen]);

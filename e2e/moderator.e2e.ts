@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, type Screen, visit } from './browser.ts';
 
 const ELLEN = '208-555-0107';
 const MARCUS = '208-555-0119';
@@ -46,7 +46,7 @@ async function findEntry(page: Page, title: string): Promise<Locator> {
   return entry;
 }
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
   const mark = `${screen} ${Date.now()}`;
 
   test('a reported post is hidden with a reason and restored', async () => {

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
 import { expectNear } from './lists.ts';
 import { readColour, takePicture } from './pictures.ts';
@@ -25,7 +25,7 @@ function takeFreshNumber(): string {
 
 const NEARBY = '/posts?category=optics&zipCode=83702&maxDistanceMiles=25';
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   const number = takeFreshNumber();
   const seed = number.replaceAll('-', '');
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
+import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
 /** A press is shown at once; the server's answer says that it is kept. */
@@ -13,7 +13,7 @@ async function pressAndKeep(page: Page, path: RegExp, press: () => Promise<void>
   expect((await kept).ok()).toBe(true);
 }
 
-describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('the account leads to the preferences, and each switch stays as it was turned', async () => {
     const page = await openPage({ screen });
     await logInByApi(page, takeFreshNumber());

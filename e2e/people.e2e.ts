@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { openPage, type Screen, type Theme, visit } from './browser.ts';
+import { openPage, type Screen, type Theme, visit, screensOf } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
 const ADAM = '303-555-0102';
-const LOOKS: { screen: Screen; theme: Theme }[] = [
-  { screen: 'phone', theme: 'dark' },
-  { screen: 'desktop', theme: 'light' },
-];
+const LOOKS = screensOf('desktop').map((screen): { screen: Screen; theme: Theme } => ({
+  screen,
+  theme: screen === 'phone' ? 'dark' : 'light',
+}));
 
 const tryToWrite = (page: Page) =>
   callApi(page, 'POST', '/posts', {

@@ -1,8 +1,9 @@
 /** The walk of one reader along every route: its status, axe, width and rest, and a quiet console. */
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { askServer } from './ask-server.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { BOTH_SCREENS, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
+import { BOTH_SCREENS, isLong, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
 import { expectNoShift } from './layout-shift.ts';
 import { PEOPLE, prepareIds } from './people.ts';
 import { type Answer, type Ids, listRoutes, type Reader } from './routes.ts';
@@ -29,8 +30,7 @@ const ONE_LOOK: Record<Reader, Look> = {
   staff: { screen: 'phone', theme: 'dark' },
   administrator: { screen: 'desktop', theme: 'light' },
 };
-const looksOf = (reader: Reader): Look[] =>
-  process.env['LONG'] === undefined ? [ONE_LOOK[reader]] : ALL_LOOKS;
+const looksOf = (reader: Reader): Look[] => (isLong ? ALL_LOOKS : [ONE_LOOK[reader]]);
 
 const STATUSES: Record<Answer, number> = { page: 200, login: 200, account: 200, none: 404 };
 
@@ -62,6 +62,7 @@ export function prepareWalk(reader: Reader): (walked: WalkCase) => Promise<void>
     const expected = answer === 'none' ? [/^404 GET/, /status of 404/] : [];
     // The login, the account and the page for nothing are looked over at their own addresses.
     const isOwn = answer === 'page' || path === '*';
+    if (!isOwn && !isLong) return expectDocument({ answer, address, dealer, cookies });
     for (const look of isOwn ? looksOf(reader) : looksOf(reader).slice(0, 1)) {
       // A fresh profile has to fetch everything: what comes late is what moves a page.
       const page = await openPage({ ...look, dealer, cookies, expected });
@@ -74,6 +75,25 @@ export function prepareWalk(reader: Reader): (walked: WalkCase) => Promise<void>
       await page.context().close();
     }
   };
+}
+
+interface Asked {
+  answer: Answer;
+  address: string;
+  dealer: string | undefined;
+  cookies: Cookie[];
+}
+
+/** What leads elsewhere or nowhere does so with the server's first answer. */
+async function expectDocument({ answer, address, dealer, cookies }: Asked): Promise<void> {
+  const { status, location, text } = await askServer(originOf(dealer), address, cookies);
+  if (answer === 'none') {
+    expect(status).toBe(404);
+    expect(text).toContain(`The requested page ${address.split('?')[0]} could not be found.`);
+    return;
+  }
+  const login = `/accounts/login?requestedUrl=${encodeURIComponent(address)}`;
+  expect({ status, location }).toEqual({ status: 302, location: answer === 'login' ? login : '/accounts' });
 }
 
 async function expectAnswer(page: Page, answer: Answer, address: string, origin: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { openPage, type Screen, type Theme, visit } from './browser.ts';
+import { openPage, type Screen, type Theme, visit, screensOf } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 import { takePicture } from './pictures.ts';
 
@@ -12,10 +12,10 @@ const WES = '541-555-0109';
 const DEALER = 'snake-river';
 const ADAM = '303-555-0102';
 const OLIVIA = '208-555-0101';
-const LOOKS: { screen: Screen; theme: Theme }[] = [
-  { screen: 'phone', theme: 'dark' },
-  { screen: 'desktop', theme: 'light' },
-];
+const LOOKS = screensOf('desktop').map((screen): { screen: Screen; theme: Theme } => ({
+  screen,
+  theme: screen === 'phone' ? 'dark' : 'light',
+}));
 
 const findTenant = (page: Page) => callApi<Tenant>(page, 'GET', '/accounts/currentTenant');
 const readHome = (page: Page) => callApi<TenantHome>(page, 'GET', '/tenants/current');
@@ -83,14 +83,14 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     const { page, id } = await openManager();
     await openSettings(page, id);
     const look = section(page, 'Look');
-    const own = look.getByRole('checkbox', { name: 'A colour of our own, for buttons and links' });
+    const own = look.getByRole('checkbox', { name: 'A color of our own, for buttons and links' });
     if (!(await own.isChecked())) await own.check();
-    const light = look.getByRole('textbox', { name: 'Colour in the light theme', exact: true });
+    const light = look.getByRole('textbox', { name: 'Color in the light theme', exact: true });
     await light.fill('#ffee00');
     await look.getByText(/Too hard to read on white: shown as #[0-9a-f]{6}\./).waitFor();
     const colour = screen === 'phone' ? '#7a1a4f' : '#1a4f7a';
     await light.fill(colour);
-    await look.getByRole('textbox', { name: 'Colour in the dark theme', exact: true }).fill('#8fb8dc');
+    await look.getByRole('textbox', { name: 'Color in the dark theme', exact: true }).fill('#8fb8dc');
     await expectAccessible(page);
 
     const before = (await readHome(page)).media;
@@ -226,8 +226,8 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     );
     const host = admin.getByRole('textbox', { name: 'Host, the address' });
     await host.fill('snake-river.localhost');
-    await admin.getByRole('textbox', { name: 'Licence number' }).fill(`8-04-013-07-9A-${sequence}`);
-    await admin.getByRole('textbox', { name: 'Name on the licence' }).fill('FRONT STREET ARMS LLC');
+    await admin.getByRole('textbox', { name: 'License number' }).fill(`8-04-013-07-9A-${sequence}`);
+    await admin.getByRole('textbox', { name: 'Name on the license' }).fill('FRONT STREET ARMS LLC');
     await admin.getByRole('textbox', { name: 'Street of the premises' }).fill('9 Front St');
     await admin.getByRole('textbox', { name: 'Zip code' }).fill('83702');
     await admin.getByRole('button', { name: 'Create tenant' }).click();
@@ -236,12 +236,12 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await admin.getByRole('button', { name: 'Create tenant' }).click();
     await admin.getByRole('heading', { name: `${name} Settings`, level: 1 }).waitFor();
 
-    await section(admin, 'Licence').getByRole('button', { name: 'Verify' }).click();
-    const question = admin.getByRole('dialog', { name: 'Verify this licence' });
+    await section(admin, 'License').getByRole('button', { name: 'Verify' }).click();
+    const question = admin.getByRole('dialog', { name: 'Verify this license' });
     await question.getByRole('textbox', { name: 'Reason' }).fill('Seen the licence and the store.');
     await expectAccessible(admin);
     await question.getByRole('button', { name: 'Verify' }).click();
-    await section(admin, 'Licence').getByText('Verified FFL').waitFor();
-    await section(admin, 'Licence').getByRole('button', { name: 'Pause' }).waitFor();
+    await section(admin, 'License').getByText('Verified FFL').waitFor();
+    await section(admin, 'License').getByRole('button', { name: 'Pause' }).waitFor();
   });
 });

@@ -1,6 +1,7 @@
 /**
- * `npm run ffl:import -- FILE --date 2026-11-01`: reads a list of licensees from the server's own terminal, beside a
- * running server or without one. The date is the day that the list stands for; without it, today.
+ * `npm run ffl:import -- FILE --date 2026-11-01 --whole`: reads a list of licensees from the server's own terminal,
+ * beside a running server or without one. The date is the day that the list stands for; without it, today. `--whole`
+ * says that whoever is not in it is gone, however many they are.
  */
 import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
@@ -18,10 +19,13 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { listFaults, readImport } from '#server/features/licensees/licensees.service.ts';
 import { type ReadingContext, readList } from '#server/features/licensees/reading.service.ts';
 import { takeInList } from '#server/features/licensees/upload.service.ts';
+import { confirmWhole } from '#server/features/licensees/whole-list.service.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
 
-const USAGE = 'Usage: npm run ffl:import -- FILE --date 2026-11-01, where the date is the day of the list.';
+const USAGE =
+  'Usage: npm run ffl:import -- FILE --date 2026-11-01, where the date is the day of the list. ' +
+  'With --whole whoever is not in it counts as gone, however many they are.';
 const SHOWN_FAULTS = 20;
 const TELL_EVERY_MS = 1_000;
 
@@ -30,28 +34,33 @@ const number = new Intl.NumberFormat('en-US');
 
 try {
   // npm runs this in the checkout; the file is named from where the person is.
-  const { file, listedOn } = readArguments(process.env.INIT_CWD ?? process.cwd());
+  const upload = readArguments(process.env.INIT_CWD ?? process.cwd());
   process.chdir(root);
   loadSettingsFile(root);
-  await checkFile(file);
-  const list = await importFile(readConfig(process.env), file, listedOn);
+  await checkFile(upload.file);
+  const list = await importFile(readConfig(process.env), upload);
   if (list.state !== 'done') process.exitCode = 1;
 } catch (error) {
   failStart(error instanceof AppError ? new StartError(error.message) : error);
 }
 
-function readArguments(from: string): { file: string; listedOn: string } {
+type Arguments = { file: string; listedOn: string; isWhole: boolean };
+
+function readArguments(from: string): Arguments {
   const { values, positionals } = readOptions();
   // Without the dashes in front npm keeps `--date` to itself and hands over what stands behind it.
   const [file, listedOn = values.date ?? new Date().toISOString().slice(0, 10), ...more] = positionals;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(listedOn) && !Number.isNaN(Date.parse(listedOn));
   if (file === undefined || more.length > 0 || !isDay) throw new StartError(USAGE);
-  return { file: path.resolve(from, file), listedOn };
+  return { file: path.resolve(from, file), listedOn, isWhole: values.whole };
 }
 
 function readOptions() {
   try {
-    return parseArgs({ options: { date: { type: 'string' } }, allowPositionals: true });
+    return parseArgs({
+      options: { date: { type: 'string' }, whole: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
   } catch {
     throw new StartError(USAGE);
   }
@@ -63,7 +72,7 @@ async function checkFile(file: string): Promise<void> {
   await access(file, constants.R_OK);
 }
 
-async function importFile(config: Config, file: string, listedOn: string): Promise<LicenseeImport> {
+async function importFile(config: Config, { file, listedOn, isWhole }: Arguments): Promise<LicenseeImport> {
   const log = createLogger(config);
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
@@ -82,6 +91,8 @@ async function importFile(config: Config, file: string, listedOn: string): Promi
       const importId = await takeInList({ db, config }, null, upload);
       const context: ReadingContext = { db, jobs, events: createEvents(log) };
       await tellProgress(context, importId, readList(context, { importId }));
+      const { unnamedCount } = await readImport(db, importId);
+      if (isWhole && unnamedCount !== null) await confirmWhole(context, null, importId);
       return await tellResult(context, importId);
     } finally {
       await jobs.stop();
@@ -123,7 +134,14 @@ async function tellResult({ db }: ReadingContext, importId: number): Promise<Lic
       list.renewedCount,
     )} renewed, ${number.format(list.movedCount)} moved, ${number.format(list.goneCount)} gone.`,
   );
-  if (list.isWhole === false) console.log('It was taken for a part of the list: nobody counts as gone.');
+  if (list.isWhole === false) {
+    console.log('It was taken for a part of the list: nobody counts as gone.');
+    if (list.unnamedCount !== null) {
+      console.log(
+        `${number.format(list.unnamedCount)} licensees of the lists before are not in it. If it is the whole list, say so with --whole, or on the page “ATF list”.`,
+      );
+    }
+  }
   if (list.faultCount > 0) {
     console.log(`${number.format(list.faultCount)} rows have faults:`);
     const { faults } = await listFaults(db, importId, { limit: SHOWN_FAULTS });

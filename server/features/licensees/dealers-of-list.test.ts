@@ -72,7 +72,7 @@ async function ownRow(changes: Partial<Row> = {}): Promise<Row> {
   return makeRow(1, { ...parts, LIC_XPRDTE: expiry(1), ...changes });
 }
 const listed = (row: Row): Row => ({ ...row, LIC_XPRDTE: expiry(1) });
-const others = makeRows(9, 90_000).map(listed);
+const others = makeRows(20, 90_000).map(listed);
 const audited = () =>
   t.db
     .selectFrom('audit_log')
@@ -116,7 +116,12 @@ describe('a dealer', () => {
     expect(t.sentJobs).toMatchObject([
       {
         name: 'notifications.account',
-        data: { userId: managerId, cause: `licensees.${importId}.${dealer.tenantId}.${managerId}` },
+        data: {
+          userId: managerId,
+          cause: `licensees.${importId}.${dealer.tenantId}.${managerId}`,
+          content: expect.stringMatching(/is not in the newest ATF list/) as string,
+          url: `/ffl/${dealer.name}`,
+        },
       },
     ]);
     expect(changed).toContain(dealer.tenantId);
@@ -141,6 +146,59 @@ describe('a dealer', () => {
     expect(await licence()).toMatchObject({ paused_reason: 'notListed' });
   });
 
+  it('that a list cut off does not have is paused once an administrator confirms that list as the whole', async () => {
+    await load([await ownRow(), ...others], OCTOBER);
+    const importId = await load(others.slice(0, 10), NOVEMBER);
+    expect(await licence()).toMatchObject({ paused_at: null });
+    expect(t.sentJobs).toEqual([]);
+    expect((await admin.post(`/licensees/imports/${importId}/whole`)).status).toBe(200);
+    expect(await licence()).toMatchObject({ paused_reason: 'notListed', list_checked_on: OCTOBER });
+    expect(t.sentJobs).toMatchObject([{ name: 'notifications.account', data: { userId: managerId } }]);
+    expect(changed).toEqual([dealer.tenantId]);
+  });
+
+  it.each([
+    ['03', 'Collector'],
+    ['06', 'Ammunition maker'],
+  ])('whose licence is of type %s now is paused, and its managers are told', async (type, name) => {
+    const { license_number } = await licence();
+    await load([await ownRow({ LIC_TYPE: type, LIC_XPRDTE: expiry(2) }), ...others.slice(0, 2)], NOVEMBER);
+    expect(await licence()).toMatchObject({
+      paused_at: expect.any(Date) as Date,
+      paused_reason: 'notListed',
+      license_number,
+      list_checked_on: null,
+    });
+    expect(t.sentJobs).toMatchObject([
+      {
+        data: {
+          userId: managerId,
+          content: expect.stringContaining(`another type (${name})`) as string,
+          url: `/ffl/${dealer.name}`,
+        },
+      },
+    ]);
+    expect(changed).toEqual([dealer.tenantId]);
+    expect(await audited()).toMatchObject([{ actor_id: null, after: { pausedReason: 'notListed' } }]);
+
+    await load([await ownRow({ LIC_TYPE: type }), ...others], NOVEMBER);
+    expect([(await licence()).paused_reason, t.sentJobs]).toEqual(['notListed', []]);
+    await load([await ownRow(), ...others], NOVEMBER);
+    expect(await licence()).toMatchObject({ paused_at: null, list_checked_on: NOVEMBER });
+  });
+
+  it('is not paused for its type while an extension covers it', async () => {
+    await setLicence({ extended_until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) });
+    await load([await ownRow({ LIC_TYPE: '03' }), ...others], NOVEMBER);
+    expect(await licence()).toMatchObject({ paused_at: null, list_checked_on: null });
+  });
+
+  it('whose row cannot be read stays as it is, and does not count as checked', async () => {
+    await load([await ownRow(), ...others], OCTOBER);
+    await load([await ownRow({ PREMISE_ZIP_CODE: '' }), ...others], NOVEMBER);
+    expect(await licence()).toMatchObject({ paused_at: null, list_checked_on: OCTOBER });
+  });
+
   it.each([
     ['notListed', expiry(1), null],
     ['expired', expiry(1), null],
@@ -160,7 +218,7 @@ describe('a run that breaks', () => {
     await load([await ownRow(), ...others], OCTOBER);
     const before = await t.db.selectFrom('licensees').selectAll().orderBy('license_key').execute();
     const importId = await upload(
-      [makeRow(1, { LIC_TYPE: '4' }), ...makeRows(9, 90_001).map(listed)],
+      [makeRow(1, { LIC_TYPE: '4' }), ...makeRows(20, 90_001).map(listed)],
       NOVEMBER,
     );
     // Telling the managers is the last step of all.
@@ -184,7 +242,7 @@ describe('a run that breaks', () => {
     expect((await admin.get(`/licensees/imports/${importId}`)).body).toMatchObject({
       state: 'done',
       error: null,
-      rowCount: 10,
+      rowCount: 21,
       faultCount: 1,
       newCount: 1,
       goneCount: 2,

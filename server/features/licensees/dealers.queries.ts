@@ -7,9 +7,11 @@ const dealerRows = (tx: Tx) =>
     .selectFrom('ffls as f')
     .innerJoin('tenants as t', 't.ffl_id', 'f.id')
     .innerJoin('licensees as l', 'l.license_key', 'f.license_key')
-    .select(['f.id', 'f.license_number', 'f.expires_on', 'f.extended_until', 'f.paused_reason'])
-    .select(['t.id as tenant_id', 't.display_name'])
-    .select(['l.license_number as listed_number', 'l.expires_on as listed_until'])
+    .select(['f.id', 'f.license_number', 'f.expires_on', 'f.verified_at', 'f.paused_at', 'f.paused_reason'])
+    .select(sql<boolean>`coalesce(f.extended_until >= current_date, false)`.as('is_extended'))
+    .select(['t.id as tenant_id', 't.name', 't.display_name'])
+    .select(['l.license_number as listed_number', 'l.license_type as listed_type'])
+    .select('l.expires_on as listed_until')
     .orderBy('f.id')
     .forUpdate('f');
 
@@ -17,14 +19,8 @@ const dealerRows = (tx: Tx) =>
 export const lockListedDealers = (tx: Tx, importId: number) =>
   dealerRows(tx).where('l.last_import_id', '=', importId).execute();
 
-/** Verified dealers that a whole list has left out, whom no extension covers; locked. */
-export const lockGoneDealers = (tx: Tx) =>
-  dealerRows(tx)
-    .where('l.gone_on', 'is not', null)
-    .where('f.verified_at', 'is not', null)
-    .where('f.paused_at', 'is', null)
-    .where(sql<SqlBool>`coalesce(f.extended_until, '-infinity') < current_date`)
-    .execute();
+/** Dealers that a whole list has left out; locked. */
+export const lockGoneDealers = (tx: Tx) => dealerRows(tx).where('l.gone_on', 'is not', null).execute();
 export type DealerRow = Awaited<ReturnType<typeof lockGoneDealers>>[number];
 
 export const updateDealersChecked = (tx: Tx, ids: number[], listedOn: string) =>

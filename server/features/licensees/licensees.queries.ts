@@ -57,14 +57,23 @@ export const selectWaitingFiles = (db: Database) =>
     .where('state', 'in', ['waiting', 'running'])
     .execute();
 
-const importRows = (db: Database) =>
+const importRows = (db: Database | Tx) =>
   db
     .selectFrom('licensee_imports as i')
     .leftJoin('users as u', 'u.id', 'i.started_by')
     .selectAll('i')
-    .select('u.display_name as started_by_name');
+    .select('u.display_name as started_by_name')
+    // Null where it may not be confirmed as the whole list.
+    .select(
+      sql<number | null>`case
+        when i.is_whole = false and i.row_count > i.fault_count and i.id = (
+          select id from licensee_imports where state = 'done' order by finished_at desc, id desc limit 1
+        )
+        then (select count(*)::int from licensees where gone_on is null and last_import_id <> i.id)
+      end`.as('unnamed_count'),
+    );
 
-export const selectImport = (db: Database, id: number) =>
+export const selectImport = (db: Database | Tx, id: number) =>
   importRows(db).where('i.id', '=', id).executeTakeFirst();
 export type ImportRow = Awaited<ReturnType<typeof selectImport>> & object;
 

@@ -16,6 +16,7 @@ import { invalidField } from '#server/core/errors.ts';
 import type { App } from '#server/core/http.ts';
 import { listChanges, listFaults, listImports, lookUpLicensee, readImport } from './licensees.service.ts';
 import { MAX_LIST_BYTES, uploadList } from './upload.service.ts';
+import { confirmWhole } from './whole-list.service.ts';
 
 export async function licenseesRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.post(
@@ -56,6 +57,18 @@ export async function licenseesRoutes(app: App, { context }: { context: AppConte
       schema: { params: IdParams, response: { 200: LicenseeImport } },
     },
     (request) => readImport(context.db, request.params.id),
+  );
+  app.post(
+    '/licensees/imports/:id/whole',
+    {
+      config: { auth: 'tenants:manage', limit: 'write' },
+      schema: {
+        summary: 'Confirm that a list is the whole one: whom it does not name is gone',
+        params: IdParams,
+        response: { 200: LicenseeImport },
+      },
+    },
+    (request) => confirmWhole(context, request.actor, request.params.id),
   );
   app.get(
     '/licensees/imports/:id/faults',

@@ -15,7 +15,6 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createUser } from '#server/testing/factories.ts';
 import { currentList, findLicensee } from './licensees.service.ts';
 import { makeRow, makeRows, type Row, toSpreadsheet, toText } from './licensees.testing.ts';
-import { isWholeList } from './list-size.ts';
 import { readList } from './reading.service.ts';
 
 let t: TestApp;
@@ -217,29 +216,30 @@ describe('faults', () => {
 });
 
 describe('the next list', () => {
-  const first = makeRows(6);
+  const first = makeRows(20);
 
   it('that says the same changes nothing', async () => {
     await loadRows(first);
     const again = await loadRows(first);
     expect(countsOf(again)).toEqual([0, 0, 0, 0]);
     expect(again.isWhole).toBe(true);
-    expect(await keys()).toHaveLength(6);
+    expect(await keys()).toHaveLength(20);
   });
 
   it('tells who is new, gone, renewed and moved', async () => {
     await loadRows(first, '2025-10-01');
-    const [one, two, three, four] = first as [Row, Row, Row, Row];
+    const [one, two, three, four, , , ...others] = first as [Row, Row, Row, Row, Row, Row, ...Row[]];
     const list = await loadRows([
       one,
       { ...two, LIC_XPRDTE: '8C', LIC_CNTY: '027' },
       { ...three, PREMISE_STREET: '3 OTHER ST', PREMISE_ZIP_CODE: '83706' },
       { ...four, LIC_XPRDTE: '8D', PREMISE_CITY: 'MERIDIAN' },
-      makeRow(7),
+      ...others,
+      makeRow(21),
     ]);
     expect(countsOf(list)).toEqual([1, 2, 2, 2]);
     expect(await changesOf(list, 'new')).toMatchObject([
-      { licenseNumber: '9-82-001-01-7C-00007', name: 'SHOP 7', city: 'BOISE', state: 'ID', before: null },
+      { licenseNumber: '9-82-001-01-7C-00021', name: 'SHOP 21', city: 'BOISE', state: 'ID', before: null },
     ]);
     expect((await changesOf(list, 'gone')).map(({ name }) => name)).toEqual(['SHOP 5', 'SHOP 6']);
     expect(await changesOf(list, 'renewed')).toMatchObject([
@@ -274,28 +274,31 @@ describe('the next list', () => {
     await loadRows(first);
     const part = await loadRows(first.slice(0, 2));
     expect(part).toMatchObject({ isWhole: false, goneCount: 0 });
-    const elsewhere = await loadRows(makeRows(6, 20).map((row) => ({ ...row, PREMISE_STATE: 'OR' })));
+    const elsewhere = await loadRows(makeRows(6, 30).map((row) => ({ ...row, PREMISE_STATE: 'OR' })));
     expect(elsewhere).toMatchObject({ isWhole: false, goneCount: 0, newCount: 6 });
     expect(await currentList(t.db)).toBe('2025-11-01');
-    expect(await keys()).toHaveLength(12);
+    expect(await keys()).toHaveLength(26);
   });
 
   it('does not take a licensee for gone whose row cannot be read', async () => {
     await loadRows(first);
-    const list = await loadRows([...first.slice(0, 5), makeRow(6, { PREMISE_ZIP_CODE: '' })]);
+    const list = await loadRows([...first.slice(1), makeRow(1, { PREMISE_ZIP_CODE: '' })]);
     expect(list).toMatchObject({ faultCount: 1, goneCount: 0, isWhole: true });
-    expect(await findLicensee(t.db, '98200006')).toMatchObject({ gone_on: null, zip: '83702' });
+    expect(await findLicensee(t.db, '98200001')).toMatchObject({ gone_on: null, zip: '83702' });
   });
-});
 
-it.each([
-  [{ known: 0, named: 5, known_states: [], named_states: ['ID'] }, true],
-  [{ known: 100, named: 50, known_states: ['ID', 'OR'], named_states: ['ID'] }, true],
-  [{ known: 100, named: 49, known_states: ['ID', 'OR'], named_states: ['ID', 'OR'] }, false],
-  [{ known: 100, named: 90, known_states: ['ID', 'OR', 'WA'], named_states: ['ID', 'CA'] }, false],
-  [{ known: 0, named: 0, known_states: [], named_states: [] }, false],
-])('a list of %o is whole: %s', (size, isWhole) => {
-  expect(isWholeList(size)).toBe(isWhole);
+  it.each([
+    ['a delimiter too many', (line: string) => line.replace('SHOP', 'SHOP,')],
+    ['a quotation mark that is not closed', (line: string) => line.replace('SHOP', '"SHOP')],
+    ['its end cut off', (line: string) => line.split(',').slice(0, 8).join(',')],
+  ])('does not take a licensee for gone whose line has %s', async (_, spoil) => {
+    await loadRows(first, '2025-10-01');
+    const lines = toText(first).trimEnd().split('\n');
+    const list = await load([...lines.slice(0, -1), spoil(lines.at(-1) ?? '')].join('\n'));
+    expect(list).toMatchObject({ rowCount: 20, faultCount: 1, goneCount: 0, isWhole: true });
+    expect(await findLicensee(t.db, '98200020')).toMatchObject({ gone_on: null });
+    expect((await loadRows(first.slice(0, -1))).goneCount).toBe(1);
+  });
 });
 
 describe('the look-up', () => {

@@ -21,6 +21,7 @@ export function viewImport(row: ImportRow): LicenseeImport {
     renewedCount: row.renewed_count,
     movedCount: row.moved_count,
     isWhole: row.is_whole,
+    unnamedCount: row.unnamed_count,
     error: row.error,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -34,8 +34,8 @@ export type SheetRow = {
 /** Hears how many bytes were read since the last time. */
 export type ReadBytes = (bytes: number) => void;
 
-/** A row by the names of its columns, or why it is none. */
-export type ListLine = { line: number } & ({ cell: (column: Column) => string } | { fault: string });
+/** A row by the names of its columns. Where it has a fault only the cells before that are its own. */
+export type ListLine = { line: number; cell: (column: Column) => string; fault?: string };
 
 /** A title and notes may stand above the columns' names. */
 const MAX_ROWS_ABOVE = 50;
@@ -98,10 +98,11 @@ const isFilled = ({ cells, fault }: SheetRow): boolean =>
 
 function nameCells(row: SheetRow, places: Map<string, number>, width: number): ListLine {
   const { line, cells, fault, isShort } = row;
-  if (fault !== undefined) return { line, fault };
-  const isTooLong = cells.slice(width).some((cell) => cell !== '');
+  const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
+  if (fault !== undefined) return { line, cell, fault };
+  const isTooLong = cells.slice(width).some((text) => text !== '');
   if (isTooLong || (cells.length < width && isShort !== true)) {
-    return { line, fault: `This row has ${cells.length} columns; the list has ${width}.` };
+    return { line, cell, fault: `This row has ${cells.length} columns; the list has ${width}.` };
   }
-  return { line, cell: (column) => cells[places.get(column) ?? -1] ?? '' };
+  return { line, cell };
 }

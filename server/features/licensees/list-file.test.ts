@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRow, makeRows, makeZip, type Row, toSpreadsheet, toText } from './licensees.testing.ts';
 import { COLUMNS, type Column } from './list-columns.ts';
 import { openListFile } from './list-file.ts';
+import { readLicenceKey } from './list-row.ts';
+import { openSpreadsheet } from './list-spreadsheet.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-type Told = { line: number; fault?: string; row?: Row };
+type Told = { line: number; fault?: string; licenseKey?: string | null; row?: Row };
 
 async function readFile(content: Buffer | string): Promise<Told[]> {
   const name = path.join(folder, 'list');
@@ -25,8 +27,8 @@ async function readFile(content: Buffer | string): Promise<Told[]> {
     for await (const lines of file.lines) {
       for (const line of lines) {
         told.push(
-          'fault' in line
-            ? line
+          line.fault !== undefined
+            ? { line: line.line, fault: line.fault, licenseKey: readLicenceKey(line.cell) }
             : {
                 line: line.line,
                 row: Object.fromEntries(COLUMNS.map((column) => [column, line.cell(column)])) as Row,
@@ -109,12 +111,13 @@ describe('text', () => {
     lines[2] += ',more';
     lines[3] = lines[3]?.replace('SHOP', '"SHOP') ?? '';
     const told = await readFile([header, ...lines].join('\n'));
-    expect(told.map(({ line, fault }) => [line, fault])).toEqual([
-      [2, undefined],
-      [3, 'This row has 16 columns; the list has 17.'],
-      [4, 'This row has 18 columns; the list has 17.'],
-      [5, 'A quotation mark is not closed.'],
-      [6, undefined],
+    expect(told.map(({ line, fault, licenseKey }) => [line, fault, licenseKey])).toEqual([
+      [2, undefined, undefined],
+      // Its region and district cannot be told apart; the others say whose they are.
+      [3, 'This row has 16 columns; the list has 17.', null],
+      [4, 'This row has 18 columns; the list has 17.', '98200003'],
+      [5, 'A quotation mark is not closed.', '98200004'],
+      [6, undefined, undefined],
     ]);
   });
 });
@@ -215,5 +218,43 @@ describe('what is no list', () => {
     const at = broken.indexOf('LICENSEE 77');
     broken[at + 9] = 0x3c;
     await expect(readFile(broken)).rejects.toMatchObject({ code: 'not_a_list' });
+  });
+});
+
+describe('a spreadsheet made to fill the memory', () => {
+  const inSheet = (xml: string): string =>
+    `<worksheet><sheetData><row r="1">${xml}</row></sheetData></worksheet>`;
+  const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it.each([
+    ['sheets that are too large together', { strings: 5_000, all: 5_000 }],
+    ['strings that are too large', { strings: 2_000, all: 50_000 }],
+  ])('has %s, and is refused before it is unpacked', async (_, most) => {
+    const name = path.join(folder, 'bomb');
+    const parts = {
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(2_500)}</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': inSheet(cell('x'.repeat(2_000))),
+      'xl/worksheets/sheet2.xml': inSheet(cell('x'.repeat(2_000))),
+    };
+    await writeFile(name, makeZip(parts, true));
+    const openWith = (bounds: { strings: number; all: number }) =>
+      openSpreadsheet(name, () => () => {}, bounds);
+    await expect(openWith(most)).rejects.toMatchObject({
+      code: 'not_a_list',
+      message: 'This spreadsheet is too large once it is unpacked.',
+    });
+    const book = await openWith({ strings: 5_000, all: 50_000 });
+    book.close();
+  });
+
+  it.each([
+    ['one text', cell('x'.repeat(3_000_000))],
+    ['pieces', `<c>${`<v>${'x'.repeat(1_000)}</v>`.repeat(50)}</c>`],
+  ])('has a cell without end in %s', async (_, xml) => {
+    const content = makeZip({ 'xl/worksheets/sheet1.xml': inSheet(xml) }, true);
+    await expect(readFile(content)).rejects.toMatchObject({
+      code: 'not_a_list',
+      message: 'A cell of this spreadsheet is longer than any can be.',
+    });
   });
 });

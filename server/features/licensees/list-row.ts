@@ -27,6 +27,8 @@ export type ListedLicensee = {
 export type RefusedRow = { reason: string; licenseKey: string | null };
 
 const REGIONS = /^[1345689]$/;
+const DISTRICT_LENGTH = 2;
+const SEQUENCE_LENGTH = 5;
 const UNCLEAN = /^\s|\s$|\s\s|[^\S ]|\p{Cc}/u;
 const QUOTED_LENGTH = 40;
 /** With the four digits behind it, and without the dash. */
@@ -48,15 +50,17 @@ export function readListRow(
   };
   const digits = (column: Column, name: string, length: number): string => {
     const text = read(column);
-    if (/^\d+$/.test(text) && text.length <= length) return text.padStart(length, '0');
-    return refuse(`The ${name} ${quote(text)} is not a number of up to ${length} digits.`);
+    return (
+      padDigits(text, length) ??
+      refuse(`The ${name} ${quote(text)} is not a number of up to ${length} digits.`)
+    );
   };
   const needed = (column: Column, name: string): string => read(column) || refuse(`The ${name} is missing.`);
 
   const region = REGIONS.test(read('LIC_REGN'))
     ? read('LIC_REGN')
     : refuse(`The region ${quote(read('LIC_REGN'))} is not one of 1, 3, 4, 5, 6, 8 and 9.`);
-  const district = digits('LIC_DIST', 'district', 2);
+  const district = digits('LIC_DIST', 'district', DISTRICT_LENGTH);
   const county = digits('LIC_CNTY', 'county', 3);
   const type = digits('LIC_TYPE', 'type', 2);
   if (type !== '' && LICENCE_TYPES[Number(type)] === undefined)
@@ -64,7 +68,7 @@ export function readListRow(
   const expiry = read('LIC_XPRDTE').toUpperCase();
   const expiresOn = licenceExpiry(expiry, listedOn);
   if (expiresOn === null) refuse(describeExpiry(expiry));
-  const sequence = digits('LIC_SEQN', 'sequence number', 5);
+  const sequence = digits('LIC_SEQN', 'sequence number', SEQUENCE_LENGTH);
 
   const licenseName = needed('LICENSE_NAME', 'name of the licensee');
   const street = needed('PREMISE_STREET', 'street of the premises');
@@ -77,8 +81,7 @@ export function readListRow(
 
   const number = parseLicenceNumber([region, district, county, type, expiry, sequence].join('-'));
   if (reasons.length > 0 || number === null || expiresOn === null || state === null || zip === null) {
-    const isKnown = region !== '' && district !== '' && sequence !== '';
-    return { reason: reasons.join(' '), licenseKey: isKnown ? region + district + sequence : null };
+    return { reason: reasons.join(' '), licenseKey: readLicenceKey(cell) };
   }
   return {
     licensee: {
@@ -100,6 +103,18 @@ export function readListRow(
     },
   };
 }
+
+/** Whose row it is (`LicenceNumber.key`), even of one that is wrong elsewhere; null where that cannot be read. */
+export function readLicenceKey(cell: (column: Column) => string): string | null {
+  const region = clean(cell('LIC_REGN'));
+  const district = padDigits(clean(cell('LIC_DIST')), DISTRICT_LENGTH);
+  const sequence = padDigits(clean(cell('LIC_SEQN')), SEQUENCE_LENGTH);
+  if (!REGIONS.test(region) || district === null || sequence === null) return null;
+  return region + district + sequence;
+}
+
+const padDigits = (text: string, length: number): string | null =>
+  /^\d+$/.test(text) && text.length <= length ? text.padStart(length, '0') : null;
 
 /** Without what PostgreSQL cannot keep, and with single blanks. Most cells are clean, and there are two million. */
 const clean = (text: string): string =>

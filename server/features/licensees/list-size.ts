@@ -1,12 +1,17 @@
-/** Whether a list is the whole one or a part, such as a single state's. */
+/** Whether a list is the whole one or a part, such as a single state's, or one that was cut off. */
 
-export type ListSize = { known: number; named: number; known_states: string[]; named_states: string[] };
+export type ListSize = {
+  /** Licensees of the lists before. */
+  known: number;
+  /** Licensees whom the list names. */
+  named: number;
+  /** Those known whom it does not name. */
+  unnamed: number;
+};
 
-/**
- * A list that names fewer than half of the licensees that are known, or leaves out more than half of their states, is
- * a part: who is not in it is not gone.
- */
-export function isWholeList({ known, named, known_states, named_states }: ListSize): boolean {
-  const shared = known_states.filter((state) => named_states.includes(state)).length;
-  return named > 0 && named * 2 >= known && shared * 2 >= known_states.length;
-}
+/** Of a month some two in a hundred go; where more than one in ten would, the list is taken for a part. */
+const ONE_IN = 10;
+
+/** Who is not in a part is not gone, unless an administrator confirms that it is the whole list. */
+export const isWholeList = ({ known, named, unnamed }: ListSize): boolean =>
+  named > 0 && unnamed * ONE_IN <= known;

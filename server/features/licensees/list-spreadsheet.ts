@@ -8,9 +8,19 @@ import { createStringTable, type StringTable } from './list-strings.ts';
 
 const STRINGS = 'xl/sharedstrings.xml';
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
-/** A sheet of the whole list has about 100 MB of XML; far more is a file made to fill the memory. */
-const MAX_PART_BYTES = 600 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Of the XML of the whole list there are about 100 MB; far more is a file made to fill the memory. */
+const MAX_BYTES = {
+  /** The shared strings, which stay in memory. */
+  strings: 150 * MB,
+  /** The sheets and the strings together, though each sheet is read as it comes. */
+  all: 600 * MB,
+};
 const MAX_PARTS = 1_000;
+/** What a cell can hold; more, and what no tag ends, would be kept as one text. */
+const MAX_CELL_LENGTH = 32_767;
+const MAX_UNBROKEN_BYTES = MB;
+const TOO_LONG = 'A cell of this spreadsheet is longer than any can be.';
 /** A sheet may have 16,384 columns; the list has 17. */
 const MAX_COLUMNS = 200;
 
@@ -27,6 +37,7 @@ export type Spreadsheet = {
 export async function openSpreadsheet(
   file: string,
   count: (total: number) => ReadBytes,
+  most = MAX_BYTES,
 ): Promise<Spreadsheet> {
   const zip = await yauzl.openPromise(file, { autoClose: false }).catch(refuseDamaged);
   try {
@@ -34,15 +45,16 @@ export async function openSpreadsheet(
     const sheets = [...parts.keys()].filter((name) => SHEET.test(name)).toSorted(compareNames);
     if (sheets.length === 0) throw invalidList('This file is no spreadsheet: it has no sheets.');
     const needed = [STRINGS, ...sheets].flatMap((name) => parts.get(name) ?? []);
-    if (needed.some((part) => part.uncompressedSize > MAX_PART_BYTES)) {
+    const stringsPart = parts.get(STRINGS);
+    const total = needed.reduce((sum, part) => sum + part.uncompressedSize, 0);
+    if (total > most.all || (stringsPart?.uncompressedSize ?? 0) > most.strings) {
       throw invalidList('This spreadsheet is too large once it is unpacked.');
     }
     if (needed.some((part) => part.isEncrypted())) {
       throw invalidList('This spreadsheet is locked with a password.');
     }
-    const onRead = count(needed.reduce((sum, part) => sum + part.uncompressedSize, 0));
+    const onRead = count(total);
     const open = (part: Entry): Promise<Readable> => zip.openReadStreamPromise(part);
-    const stringsPart = parts.get(STRINGS);
     const strings =
       stringsPart === undefined ? createStringTable() : await readStrings(await open(stringsPart), onRead);
     return {
@@ -89,9 +101,11 @@ type Handlers = {
 /** Feeds a part to the handlers and stops after each piece of it, so that what they gathered can go on. */
 async function* parsePart(stream: Readable, handlers: Handlers, onRead: ReadBytes): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  parser.on('opentag', ({ name, attributes }) =>
-    handlers.open(localName(name), (wanted) => attributes[wanted]),
-  );
+  let unbroken = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    unbroken = 0;
+    handlers.open(localName(name), (wanted) => attributes[wanted]);
+  });
   parser.on('text', handlers.text);
   parser.on('cdata', handlers.text);
   parser.on('closetag', ({ name }) => handlers.close(localName(name)));
@@ -99,7 +113,9 @@ async function* parsePart(stream: Readable, handlers: Handlers, onRead: ReadByte
   try {
     for await (const chunk of stream) {
       onRead((chunk as Buffer).length);
+      unbroken += (chunk as Buffer).length;
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+      if (unbroken > MAX_UNBROKEN_BYTES) throw invalidList(TOO_LONG);
       yield;
     }
     parser.write(decoder.decode()).close();
@@ -168,7 +184,9 @@ async function* readSheet(
         isValue = name === 'v' || (name === 't' && type === 'inlineStr');
       },
       text(piece) {
-        if (isValue) value += piece;
+        if (!isValue) return;
+        value += piece;
+        if (value.length > MAX_CELL_LENGTH) throw invalidList(TOO_LONG);
       },
       close(name) {
         isValue = false;

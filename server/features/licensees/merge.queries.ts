@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { quarterCell } from '#common/domain/map-cells.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ListedLicensee } from './list-row.ts';
-import type { ListSize } from './list-size.ts';
 
 export type IncomingRow = ListedLicensee & { line: number };
 export type Fault = { line: number; reason: string };
@@ -84,14 +83,14 @@ export async function deleteRepeated(tx: Tx, most: number): Promise<{ count: num
   };
 }
 
-/** How much is known, and how much of it a list could be about. */
-export async function selectSize(tx: Tx): Promise<ListSize> {
-  const { rows } = await sql<ListSize>`
+type Size = { known: number; named: number };
+
+/** How many licensees are known, and how many a list names: before the merge. */
+export async function selectSize(tx: Tx): Promise<Size> {
+  const { rows } = await sql<Size>`
     select (select count(*)::int from licensees where gone_on is null) as known,
-      (select count(*)::int from incoming) as named,
-      array(select distinct state::text from licensees where gone_on is null) as known_states,
-      array(select distinct state::text from incoming) as named_states`.execute(tx);
-  return rows[0] as ListSize;
+      (select count(*)::int from incoming) as named`.execute(tx);
+  return rows[0] as Size;
 }
 
 /** Gives each zip of the list its point and its cell on the map. */
@@ -149,13 +148,26 @@ export async function mergeIncoming(tx: Tx, importId: number): Promise<void> {
     on conflict (license_key) do update set ${sql.join(merged)}`.execute(tx);
 }
 
+/** Those whose rows cannot be read are in the list all the same, and stay as they were. */
+export async function keepRefused(tx: Tx, importId: number): Promise<void> {
+  await sql`update licensees set last_import_id = ${importId}
+    where gone_on is null and license_key in (select license_key from incoming_refused)`.execute(tx);
+}
+
+/** How many of those known a list does not name: after the merge. */
+export async function countUnnamed(tx: Tx, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from licensees where gone_on is null and last_import_id <> ${importId}
+    `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whoever a whole list does not name is gone. */
 export async function markGone(tx: Tx, importId: number, listedOn: string): Promise<void> {
   await sql`
     with gone as (
-      update licensees l set gone_on = ${listedOn}::date where l.gone_on is null and l.last_import_id <> ${importId}
-        and not exists (select 1 from incoming_refused r where r.license_key = l.license_key)
-      returning l.license_key
+      update licensees set gone_on = ${listedOn}::date where gone_on is null and last_import_id <> ${importId}
+      returning license_key
     )
     insert into licensee_changes (import_id, kind, license_key)
     select ${importId}::int, 'gone', license_key from gone order by license_key`.execute(tx);

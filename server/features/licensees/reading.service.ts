@@ -4,13 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import { applyListToDealers } from './dealers-of-list.service.ts';
+import { followListedDealers, pauseGoneDealers } from './dealers-of-list.service.ts';
 import { countChanges, selectNewest, selectState, startImport, updateImport } from './licensees.queries.ts';
 import { invalidList } from './list-columns.ts';
 import { openListFile } from './list-file.ts';
-import { readListRow } from './list-row.ts';
+import { readLicenceKey, readListRow } from './list-row.ts';
 import { isWholeList } from './list-size.ts';
 import {
+  countUnnamed,
   createIncoming,
   deleteRepeated,
   type Fault,
@@ -20,6 +21,7 @@ import {
   insertIncoming,
   insertPlaces,
   insertRefused,
+  keepRefused,
   lockReading,
   markGone,
   mergeIncoming,
@@ -70,6 +72,7 @@ const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoExcepti
 /** @returns the tenants whose licence has changed. */
 async function readInto(context: ReadingContext, tx: Tx, started: StartedImport): Promise<number[]> {
   const { id, listed_on: listedOn } = started;
+  const list = { importId: id, listedOn };
   await lockReading(tx);
   // Another run of the same job may have held the lock.
   if ((await selectState(tx, id))?.state === 'done') return [];
@@ -78,8 +81,14 @@ async function readInto(context: ReadingContext, tx: Tx, started: StartedImport)
   const { rowCount, faults } = await gatherRows(context, tx, started);
   const repeated = await deleteRepeated(tx, MAX_FAULTS);
   const size = await selectSize(tx);
-  const isWhole = isWholeList(size);
-  const counts = await merge(tx, started, { ...size, isWhole });
+  await insertPlaces(tx);
+  if (size.known > 0) await insertChanges(tx, id);
+  await mergeIncoming(tx, id);
+  const followed = await followListedDealers(context, tx, list);
+  // Only now: what a row that cannot be read says of a dealer is not known.
+  await keepRefused(tx, id);
+  const isWhole = isWholeList({ ...size, unnamed: await countUnnamed(tx, id) });
+  if (isWhole) await markGone(tx, id, listedOn);
   const stored = [...faults.first, ...repeated.faults].slice(0, MAX_FAULTS);
   await insertFaults(tx, id, stored);
   await updateImport(tx, id, {
@@ -90,9 +99,9 @@ async function readInto(context: ReadingContext, tx: Tx, started: StartedImport)
     row_count: rowCount,
     fault_count: faults.count + repeated.count,
     is_whole: isWhole,
-    ...counts,
+    ...(await sumChanges(tx, id, size)),
   });
-  return applyListToDealers(context, tx, { importId: id, listedOn, isWhole });
+  return isWhole ? [...followed, ...(await pauseGoneDealers(context, tx, list))] : followed;
 }
 
 /** @throws where a newer list was read: an older one would take back what it has changed. */
@@ -137,7 +146,9 @@ async function gatherRows(
       for (const line of lines) {
         rowCount++;
         const result =
-          'fault' in line ? { reason: line.fault, licenseKey: null } : readListRow(line.cell, listedOn);
+          line.fault === undefined
+            ? readListRow(line.cell, listedOn)
+            : { reason: line.fault, licenseKey: readLicenceKey(line.cell) };
         if ('licensee' in result) rows.push({ line: line.line, ...result.licensee });
         else {
           faults.count++;
@@ -157,15 +168,11 @@ async function gatherRows(
 }
 
 /** The first list has nothing to be compared with: all of it is new, and that is counted only. */
-async function merge(
+async function sumChanges(
   tx: Tx,
-  { id: importId, listed_on: listedOn }: StartedImport,
-  { known, named, isWhole }: { known: number; named: number; isWhole: boolean },
+  importId: number,
+  { known, named }: { known: number; named: number },
 ): Promise<Record<'new_count' | 'gone_count' | 'renewed_count' | 'moved_count', number>> {
-  await insertPlaces(tx);
-  if (known > 0) await insertChanges(tx, importId);
-  await mergeIncoming(tx, importId);
-  if (isWhole) await markGone(tx, importId, listedOn);
   const changes = new Map((await countChanges(tx, importId)).map(({ kind, count }) => [kind, count]));
   return {
     new_count: known === 0 ? named : (changes.get('new') ?? 0),

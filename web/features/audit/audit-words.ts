@@ -23,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   'application.letter': 'made a letter for {}',
   'application.decide': 'decided about {}',
   'licensees.import': 'loaded the list {}',
+  'licensees.whole': 'confirmed as the whole list {}',
   'user.role': 'changed the role of {}',
   'user.suspend': 'suspended {}',
   'user.unsuspend': 'ended the suspension of {}',

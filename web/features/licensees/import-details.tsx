@@ -5,6 +5,7 @@ import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { ImportState } from './import-state.tsx';
 import { ListChanges } from './list-changes.tsx';
 import { ListFaults } from './list-faults.tsx';
+import { WholeList } from './whole-list.tsx';
 
 type Part = 'faults' | ChangeKind;
 
@@ -43,6 +44,7 @@ export function ImportDetails({ list, shown }: ImportDetailsProps) {
     <>
       <Card className="mt-4">
         <ImportState list={list} />
+        {list.unnamedCount !== null && <WholeList id={list.id} unnamedCount={list.unnamedCount} />}
       </Card>
       {list.state === 'done' && (
         <Card padded={false} className="mt-4 overflow-hidden">

@@ -35,8 +35,7 @@ export function ImportState({ list }: { list: LicenseeImport }) {
       <Counts list={list} />
       {list.isWhole === false && (
         <p className="mt-2 text-note text-soft">
-          Taken for a part of the list: it names fewer than half of the licensees that are known, or of their
-          states. Nobody counts as gone.
+          Taken for a part of the list, such as one state’s: nobody counts as gone.
         </p>
       )}
     </div>

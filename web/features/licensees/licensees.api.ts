@@ -1,6 +1,13 @@
 /** The lists of licensees that were read, one of them, and what it has changed. */
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  confirmWholeAtfList,
   type Fetcher,
   getAtfList,
   getAtfLists,
@@ -38,7 +45,7 @@ export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
 
-/** What a list that has been read says never changes. */
+/** What a list that has been read says stays, but for those who are gone once it is confirmed as the whole one. */
 const FINAL = { staleTime: Infinity } as const;
 
 export const faultsQuery = (id: number) =>
@@ -68,3 +75,17 @@ export const sendList = (file: File, listedOn: string, options: SendOptions): Pr
 
 export const lookForImports = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: IMPORTS_KEY });
+
+/** Confirms that a list is the whole one; where that is refused, the page shows how the list stands by now. */
+export function useConfirmWhole(id: number) {
+  const client = useQueryClient();
+  const { queryKey } = importQuery(id);
+  return useMutation({
+    mutationFn: () => confirmWholeAtfList(browserFetcher, id),
+    onSuccess: (list) => {
+      client.setQueryData(queryKey, list);
+      void client.resetQueries({ queryKey: changesQuery(id, 'gone').queryKey });
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -8,8 +8,8 @@ import { LicenceDialog } from './licence-dialog.tsx';
 import { Section } from './section.tsx';
 
 const PAUSE_REASONS: Record<string, string> = {
-  expired: 'The licence has run out.',
-  notListed: 'The ATF list no longer names it.',
+  expired: 'The license has run out.',
+  notListed: 'The ATF list no longer names it as a store’s license.',
   administrator: 'An administrator has paused it.',
 };
 const LABELS: Record<LicenceAction, string> = {
@@ -31,7 +31,7 @@ export function LicenceSection({ settings, licence }: { settings: TenantSettings
   return (
     <Section
       id="licence"
-      title="Licence"
+      title="License"
       help={
         settings.can.changeLicence ? undefined : 'Administrators keep it. Ask them where something is wrong.'
       }
@@ -56,7 +56,10 @@ export function LicenceSection({ settings, licence }: { settings: TenantSettings
           <Time value={licence.expiresOn} show="day" />
           {licence.extendedUntil && (
             <>
-              , extended until <Time value={licence.extendedUntil} show="day" />
+              {licence.extendedUntil > licence.expiresOn
+                ? ', extended until '
+                : '; stays verified without the ATF list until '}
+              <Time value={licence.extendedUntil} show="day" />
             </>
           )}
         </Fact>
