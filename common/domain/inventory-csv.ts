@@ -144,6 +144,18 @@ export function readItemCondition(cell: string): Condition | null {
   );
 }
 
+const STAND_IN = 'rangepost:';
+const STAND_IN_FORM = new RegExp(`^${STAND_IN}([1-9]\\d{0,8})$`, 'i');
+
+/** What stands in place of a stock number where a listing has none: nobody's program counts like that. */
+export const standInOf = (postId: number): string => `${STAND_IN}${postId}`;
+
+/** The post that is named in place of a stock number; null for a number of the store's own. */
+export function readStandIn(stockNumber: string): number | null {
+  const id = STAND_IN_FORM.exec(stockNumber)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 /** Addresses of pictures, divided by blanks, line breaks or upright strokes. */
 export const readPictureUrls = (cell: string): string[] => [
   ...new Set(cell.split(/[\s|]+/).filter((part) => part !== '')),

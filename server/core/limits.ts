@@ -17,6 +17,8 @@ export const LIMITS = {
   message: { max: 60, windowMs: MINUTE },
   /** A picture each; a listing has up to twelve. */
   upload: { max: 60, windowMs: MINUTE },
+  /** A table of ten thousand rows each. */
+  table: { max: 6, windowMs: MINUTE },
   /** Asking for a code and entering one; the numbers' own limits stand beside it. */
   login: { max: 30, windowMs: MINUTE },
   /** Requests of live connections; where WebSockets are blocked each event takes one, in each tab. */

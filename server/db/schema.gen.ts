@@ -180,6 +180,7 @@ export interface InventoryImportRows {
 }
 
 export interface InventoryImports {
+  counts: Generated<Json>;
   created_at: Generated<Timestamp>;
   done_count: Generated<number>;
   error: string | null;

@@ -230,6 +230,9 @@ alter table posts
 update posts set sold_at = updated_at where status = 30;
 create unique index posts_stock_number on posts (tenant_id, lower(stock_number))
   where stock_number is not null and ffl_id is not null and status <> 70;
+-- Serves: imports, which must not bring back what was deleted.
+create index posts_stock_number_deleted on posts (tenant_id, lower(stock_number))
+  where stock_number is not null and ffl_id is not null and status = 70;
 -- Serves: the inventory of a store, newest first.
 create index posts_inventory on posts (tenant_id, created_at desc, id desc) where ffl_id is not null and status <> 70;
 -- Serves: what a store sold in the last 30 days.
@@ -267,6 +270,9 @@ create table inventory_imports (
   retire_missing boolean not null default false,
   row_count integer not null,
   done_count integer not null default 0,
+  -- Rows by outcome, and those in which something stays.
+  counts jsonb not null
+    default '{"create": 0, "update": 0, "unchanged": 0, "retire": 0, "error": 0, "kept": 0}',
   error text,
   created_at timestamptz(3) not null default now(),
   started_at timestamptz(3),

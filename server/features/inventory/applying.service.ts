@@ -1,37 +1,41 @@
 /** The job that applies an import: each row in a transaction of its own, so that it goes on where it was stopped. */
+import type { InventoryImport } from '#common/contracts/inventory.ts';
 import type { CreatePostBody } from '#common/contracts/posts.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
-import { AppError, notFound } from '#server/core/errors.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { resolvePerson } from '#server/features/accounts/actor.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
+import { recordPostChange } from '#server/features/posts/post-audit.service.ts';
 import { retirePost, takeStatusAction } from '#server/features/posts/post-actions.service.ts';
 import { editPost, writePost, type Writing } from '#server/features/posts/post-writing.service.ts';
-import { accessPostToChange } from '#server/features/posts/posts.service.ts';
+import { accessPostToChange, type PostRow } from '#server/features/posts/posts.service.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import { planItem, type Plan, type StateStep, type Stocked } from './import-plan.ts';
+import { skipIdleRows } from './idle-rows.service.ts';
+import { planItem, type Plan, REMOVED, type StateStep, type Stocked } from './import-plan.ts';
 import type { Item } from './import-items.ts';
 import {
-  countRows,
   lockImport,
   lockOpenRow,
+  type OpenRow,
   type RowData,
   selectCreated,
   selectOpenRows,
   selectStarter,
-  updateDoneCount,
   updateImport,
+  updateProgress,
   updateRow,
 } from './imports.queries.ts';
-import { selectStocked, selectStockedById, updateImported } from './stocked.queries.ts';
+import { selectRemoved, selectStocked, selectStockedById, updateImported } from './stocked.queries.ts';
 import { selectStoreZip } from './inventory.queries.ts';
 import { idsOf, toStocked } from './stocked.ts';
 
-/** Progress is written after so many rows. */
-const BATCH = 25;
+/** So many rows are looked at in one go, and so many of those that need work are done before progress is written. */
+const BATCH = 500;
+const PROGRESS = 50;
 
 export async function applyImport(
   context: AppContext,
@@ -52,21 +56,31 @@ export async function applyImport(
     return;
   }
   try {
-    const storeZip = await selectStoreZip(db, staff.tenant.id);
-    let last: number | undefined = 0;
-    while (last !== undefined) {
-      const ids: number[] = await selectOpenRows(db, importId, { after: last, limit: BATCH });
-      for (const id of ids) await applyRow(context, staff, id, storeZip);
-      await updateDoneCount(db, importId);
-      last = ids.at(-1);
-    }
+    await applyRows(context, staff, importId);
     await inTransaction(db, (tx) => finish(context, tx, staff, importId));
   } catch (error) {
+    await updateProgress(db, importId);
     await updateImport(db, importId, {
       state: 'failed',
       error: 'It stopped in the middle, and goes on by itself in a moment.',
     });
     throw error;
+  }
+}
+
+async function applyRows(context: AppContext, staff: Member, importId: number): Promise<void> {
+  const { db } = context;
+  const storeZip = await selectStoreZip(db, staff.tenant.id);
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const rows: OpenRow[] = await selectOpenRows(db, importId, { after: last, limit: BATCH });
+    const busy = await skipIdleRows(context, rows, { tenantId: staff.tenant.id, storeZip });
+    for (const [index, id] of busy.entries()) {
+      await applyRow(context, staff, { id, importId, storeZip });
+      if (index % PROGRESS === PROGRESS - 1) await updateProgress(db, importId);
+    }
+    await updateProgress(db, importId);
+    last = rows.at(-1)?.id;
   }
 }
 
@@ -92,27 +106,27 @@ export async function findStarter(context: AppContext, importId: number): Promis
 async function applyRow(
   context: AppContext,
   actor: Member,
-  rowId: number,
-  storeZip: string | null,
+  { id, importId, storeZip }: { id: number; importId: number; storeZip: string | null },
 ): Promise<void> {
+  const reason = `Import ${importId}`;
   try {
     await inTransaction(context.db, async (tx, afterCommit) => {
-      const row = await lockOpenRow(tx, rowId);
+      const row = await lockOpenRow(tx, id);
       if (row === undefined) return;
       const writing: Writing = { context, tx, afterCommit, actor, isOneOfMany: true };
       const data = row.data as RowData | null;
       const done =
         row.outcome === 'retire'
-          ? await retire(writing, row.post_id)
+          ? await retire(writing, row.post_id, reason)
           : data === null
             ? {}
-            : await applyItem(writing, data, { rowId, storeZip });
-      await updateRow(tx, rowId, { ...done, errors: null, applied_at: new Date() });
+            : await applyItem(writing, data, { rowId: id, storeZip, reason });
+      await updateRow(tx, id, { ...done, errors: null, applied_at: new Date() });
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const errors = error.errors ?? [{ path: 'stock_number', message: error.message }];
-    await updateRow(context.db, rowId, {
+    await updateRow(context.db, id, {
       outcome: 'error',
       errors: JSON.stringify(errors),
       applied_at: new Date(),
@@ -124,17 +138,20 @@ async function applyRow(
 async function applyItem(
   writing: Writing,
   data: RowData,
-  { rowId, storeZip }: { rowId: number; storeZip: string | null },
+  { rowId, storeZip, reason }: { rowId: number; storeZip: string | null; reason: string },
 ) {
   const { context, tx } = writing;
-  const stocked = await accessStocked(writing, data.item);
+  const present = await accessStocked(writing, data.item);
+  const stocked = present?.stocked ?? null;
   const plan = planItem(data.item, stocked, storeZip);
-  const postId =
-    stocked === null
-      ? await writePost(writing, { ...(plan.body as CreatePostBody), draft: plan.isDraft })
-      : stocked.id;
-  if (stocked !== null) await change(writing, postId, plan);
+  const postId = present?.row.id ?? (await create(writing, plan));
+  if (present !== null && Object.keys(plan.body).length > 0) await editPost(writing, present.row, plan.body);
   for (const step of plan.steps) await takeStep(writing, postId, step);
+  if (plan.outcome === 'create') {
+    await recordPostChange(writing, { id: postId, before: null, action: 'create', reason });
+  } else if (present !== null && (plan.steps.length > 0 || Object.keys(plan.body).length > 0)) {
+    await recordPostChange(writing, { id: postId, before: present.row, action: 'update', reason });
+  }
   if (JSON.stringify(plan.imported) !== JSON.stringify(stocked?.imported ?? {})) {
     await updateImported(tx, postId, plan.imported);
   }
@@ -147,24 +164,28 @@ async function applyItem(
   };
 }
 
-/** The listing of an item as it is now, locked; null where the store has none. */
+/** The listing of an item as it is now, locked; null where the store has none. @throws 422 where it was deleted */
 async function accessStocked(
   { context, tx, actor }: Writing,
   { stockNumber }: Item,
-): Promise<Stocked | null> {
+): Promise<{ row: PostRow; stocked: Stocked } | null> {
   const tenantId = actor.tenant.id;
   const named = { numbers: [stockNumber], ids: idsOf([stockNumber]) };
   const [found] = await selectStocked(tx, tenantId, named);
-  if (found === undefined) return null;
-  await accessPostToChange(tx, actor, found.id);
+  if (found === undefined) {
+    const removed = await selectRemoved(tx, tenantId, [stockNumber]);
+    const by = removed.get(stockNumber.toLowerCase());
+    if (by !== undefined) throw invalid([REMOVED[by]]);
+    return null;
+  }
+  const row = await accessPostToChange(tx, actor, found.id);
   const [now] = await selectStockedById(tx, tenantId, [found.id]);
-  return now === undefined ? null : toStocked(now, context.config.publicUrl);
+  if (now === undefined) throw notFound('item');
+  return { row, stocked: toStocked(now, context.config.publicUrl) };
 }
 
-async function change(writing: Writing, postId: number, { body }: Plan): Promise<void> {
-  if (Object.keys(body).length === 0) return;
-  await editPost(writing, await accessPostToChange(writing.tx, writing.actor, postId), body);
-}
+const create = (writing: Writing, { body, isDraft }: Plan): Promise<number> =>
+  writePost(writing, { ...(body as CreatePostBody), draft: isDraft });
 
 async function takeStep(writing: Writing, postId: number, step: StateStep): Promise<void> {
   const row = await accessPostToChange(writing.tx, writing.actor, postId);
@@ -173,7 +194,7 @@ async function takeStep(writing: Writing, postId: number, step: StateStep): Prom
 }
 
 /** One that was sold or deleted meanwhile is left as it is. */
-async function retire(writing: Writing, postId: number | null) {
+async function retire(writing: Writing, postId: number | null, reason: string) {
   const { tx, actor } = writing;
   if (postId === null) return { outcome: 'unchanged' };
   const row = await accessPostToChange(tx, actor, postId);
@@ -182,7 +203,8 @@ async function retire(writing: Writing, postId: number | null) {
   if (stocked?.imported == null || (state !== 'active' && state !== 'pending'))
     return { outcome: 'unchanged' };
   await retirePost(writing, row);
-  await updateImported(tx, postId, { ...stocked.imported, status: 'draft' });
+  await updateImported(tx, postId, { ...stocked.imported, status: 'draft', retired: true });
+  await recordPostChange(writing, { id: postId, before: row, action: 'update', reason });
   return {};
 }
 
@@ -190,13 +212,13 @@ async function finish(context: AppContext, tx: Tx, actor: Member, importId: numb
   const row = await lockImport(tx, importId);
   if (row === undefined) throw notFound('import');
   if (row.state === 'done') return;
-  const counts = await countRows(tx, importId);
   await updateImport(tx, importId, { state: 'done', finished_at: new Date() });
   await recordChange(tx, actor, {
     action: 'inventory.import',
     subjectId: importId,
     subjectName: row.file_name,
-    after: Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count])),
+    before: { state: row.state },
+    after: { state: 'done', ...(row.counts as InventoryImport['counts']) },
   });
   const created = await selectCreated(tx, importId);
   if (created.last_id !== null) {

@@ -8,8 +8,8 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor, Member } from '#server/core/actor.ts';
 import { AppError, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { recordChange } from '#server/features/audit/audit.service.ts';
 import { startNewLife, takeStatusAction } from '#server/features/posts/post-actions.service.ts';
+import { type PostChange, recordPostChange } from '#server/features/posts/post-audit.service.ts';
 import { editPost, removePost, type Writing } from '#server/features/posts/post-writing.service.ts';
 import { accessPostToChange, type PostRow } from '#server/features/posts/posts.service.ts';
 import { requireWorker } from './inventory.policy.ts';
@@ -36,14 +36,9 @@ async function changeItem(
       const row = await accessPostToChange(tx, actor, id);
       if (row.tenant_id !== actor.tenant.id || !isDealerType(row.type)) throw notFound('item');
       if (isDone(row, body)) return;
-      const after = await act({ context, tx, afterCommit, actor }, row, body);
-      await recordChange(tx, actor, {
-        action: 'inventory.bulk',
-        subjectId: id,
-        subjectName: row.title,
-        before: { price: row.price, status: row.status },
-        after: { price: row.price, status: row.status, ...after },
-      });
+      const writing = { context, tx, afterCommit, actor };
+      const action = await act(writing, row, body);
+      await recordPostChange(writing, { id, before: row, action });
     });
     return { id, ok: true };
   } catch (error) {
@@ -52,22 +47,21 @@ async function changeItem(
   }
 }
 
-/** Does it; answers the fields as they are then, where the action names them. */
-async function act(writing: Writing, row: PostRow, body: BulkBody): Promise<Record<string, unknown>> {
+/** Does it; answers what the same is called where it is done to one post. */
+async function act(writing: Writing, row: PostRow, body: BulkBody): Promise<PostChange> {
   switch (body.action) {
-    case 'price': {
-      const price = priceAfter(row.price, body);
-      await editPost(writing, row, { price });
-      return { price };
-    }
+    case 'price':
+      await editPost(writing, row, { price: priceAfter(row.price, body) });
+      return 'update';
     case 'renew':
       await startNewLife(writing, row);
-      return { renewed: true };
+      return 'renew';
     case 'delete':
       await removePost(writing, row);
-      return { status: PostStatus.Deleted };
+      return 'delete';
     default:
-      return { status: await takeStatusAction(writing, row, { action: body.action }) };
+      await takeStatusAction(writing, row, { action: body.action });
+      return body.action;
   }
 }
 

@@ -5,11 +5,11 @@ import type { Database } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import type { FileRow } from './import-file.ts';
 import { type Item, readItem } from './import-items.ts';
-import { planItem, type Stocked } from './import-plan.ts';
-import { type NewRow } from './imports.queries.ts';
-import { selectStocked } from './stocked.queries.ts';
+import { planItem, REMOVED, type Remover, type Stocked } from './import-plan.ts';
+import { type NewRow, type RowData } from './imports.queries.ts';
+import { selectRemoved, selectStocked } from './stocked.queries.ts';
 import { selectStoreZip } from './inventory.queries.ts';
-import { idsOf, numberOf, toStocked } from './stocked.ts';
+import { byNumber, idsOf } from './stocked.ts';
 
 /** So many listings are read at once. */
 const COMPARED_AT_ONCE = 500;
@@ -40,9 +40,8 @@ export async function compareRows(
       .map(({ line, cells }) => ({ line, ...readItem(cells) }));
     const numbers = read.flatMap(({ item }) => item?.stockNumber ?? []);
     const found = await selectStocked(db, tenantId, { numbers, ids: idsOf(numbers) });
-    const stocked = new Map(
-      found.map((row) => [numberOf(row).toLowerCase(), toStocked(row, config.publicUrl)]),
-    );
+    const stocked = byNumber(found, config.publicUrl);
+    const removed = await selectRemoved(db, tenantId, numbers);
     for (const { line, item, errors } of read) {
       if (item === null) {
         rows.push({ ...EMPTY_ROW, line, errors });
@@ -57,7 +56,10 @@ export async function compareRows(
       if (item.fields.zip != null && !(await isKnownZip(db, zips, item.fields.zip))) {
         errors.push({ path: 'zip', message: 'There is no such zip code.' });
       }
-      rows.push(planRow({ line, item, errors }, stocked.get(key) ?? null, storeZip));
+      const listing = stocked.get(key) ?? null;
+      const removedBy = listing === null ? removed.get(key) : undefined;
+      if (removedBy !== undefined) errors.push(REMOVED[removedBy]);
+      rows.push(planRow({ line, item, errors, removedBy }, listing, storeZip));
     }
   }
   return { rows, numbers: [...lines.keys()] };
@@ -76,19 +78,23 @@ function isNotThere(error: unknown): false {
   throw error;
 }
 
-type ReadRow = { line: number; item: Item; errors: FieldError[] };
+type ReadRow = { line: number; item: Item; errors: FieldError[]; removedBy: Remover | undefined };
 
-function planRow({ line, item, errors }: ReadRow, stocked: Stocked | null, storeZip: string | null): NewRow {
+function planRow(
+  { line, item, errors, removedBy }: ReadRow,
+  stocked: Stocked | null,
+  storeZip: string | null,
+): NewRow {
   const title = item.fields.title ?? stocked?.title ?? null;
   const row = { ...EMPTY_ROW, line, stock_number: item.stockNumber, post_id: stocked?.id ?? null };
-  const data = { item, changes: [], title };
+  const data: RowData = { item, changes: [], title, ...(removedBy === undefined ? {} : { removedBy }) };
   try {
     const plan = planItem(item, stocked, storeZip);
     if (errors.length > 0) return { ...row, data, errors };
     return {
       ...row,
       outcome: plan.outcome,
-      data: { item, changes: plan.changes, title },
+      data: { ...data, changes: plan.changes },
       kept: plan.kept,
     };
   } catch (error) {

@@ -5,7 +5,7 @@ import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { INVENTORY_COLUMNS } from '#common/domain/inventory-csv.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { check, rowsOf } from './inventory.testing.ts';
+import { apply, bring, check, rowsOf, table } from './inventory.testing.ts';
 
 let t: TestApp;
 let staff: Client;
@@ -120,4 +120,47 @@ describe('the table', () => {
 it('the template can be brought as it is', async () => {
   const file = Buffer.from((await staff.get<string>('/inventory/template.csv')).body);
   expect((await check(staff, file)).counts).toMatchObject({ create: 2, error: 0 });
+});
+
+it('a number of the store’s own is never taken for a listing without one', async () => {
+  const ownerId = await createUser(t.db);
+  const store = await createDealer(t.db, { members: { [ownerId]: 'staff' } });
+  const owner = await t.as(ownerId, { host: store.host });
+  const values = { author_id: ownerId, type: PostType.DealerNew };
+  const unnumbered = await createPost(t.db, { ...values, title: 'No number yet' }, store);
+  await createPost(t.db, { ...values, title: 'Odd number', stock_number: `rangepost:${unnumbered}` }, store);
+
+  const like = await bring(t, owner, table([`P-${unnumbered},new,Another item,guns,50`]));
+  expect(like.counts).toMatchObject({ create: 1, update: 0 });
+
+  // Where a number stands against a stand-in, the number counts: in the check and in what follows it.
+  const checked = await check(owner, table([`rangepost:${unnumbered},new,Odd number,guns,77`]));
+  expect(await rowsOf(owner, checked.id)).toMatchObject([{ outcome: 'update', changes: ['price'] }]);
+  await apply(t, owner, checked.id);
+  const prices = await t.db
+    .selectFrom('posts')
+    .select(['title', 'price'])
+    .where('tenant_id', '=', store.tenantId)
+    .orderBy('id')
+    .execute();
+  expect(prices).toEqual([
+    { title: 'No number yet', price: 100 },
+    { title: 'Odd number', price: 77 },
+    { title: 'Another item', price: 50 },
+  ]);
+});
+
+it('what has no number is found again, changed, and not made anew when it is gone', async () => {
+  const ownerId = await createUser(t.db);
+  const store = await createDealer(t.db, { members: { [ownerId]: 'staff' } });
+  const owner = await t.as(ownerId, { host: store.host });
+  const id = await createPost(t.db, { author_id: ownerId, type: PostType.DealerNew }, store);
+  const text = (await owner.get<string>('/inventory/export.csv')).body;
+  expect(text).toContain(`rangepost:${id},new`);
+  const done = await bring(t, owner, Buffer.from(text.replace(',100,', ',120,')));
+  expect(done.counts).toMatchObject({ create: 0, update: 1 });
+  await owner.delete(`/posts/${id}`);
+  const gone = await bring(t, owner, Buffer.from(text));
+  expect(gone.counts).toMatchObject({ create: 0, error: 1 });
+  expect((await rowsOf(owner, gone.id))[0]?.errors[0]?.message).toContain('This listing is gone.');
 });

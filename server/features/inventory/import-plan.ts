@@ -1,7 +1,7 @@
 /** What a row of a file makes of a store's listing: pure, asked when a file is checked and again when it is applied. */
 import { CreatePostBody, UpdatePostBody } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import { type ItemState, itemStateOf } from '#common/domain/inventory-csv.ts';
+import { type ItemState, itemStateOf, readStandIn } from '#common/domain/inventory-csv.ts';
 import { AppError, type FieldError, invalid } from '#server/core/errors.ts';
 import { createValidatorCompiler } from '#server/core/http.ts';
 import { fieldsAfter, type PostFields } from '#server/features/posts/post-writing.service.ts';
@@ -11,6 +11,8 @@ import { type Item, ITEM_FIELDS, type ItemFields } from './import-items.ts';
 export type Imported = Partial<Record<keyof ItemFields, string | number | null>> & {
   status?: string;
   pictures?: string[];
+  /** It became a draft because a file did not name it: the next one that does brings it back. */
+  retired?: true;
 };
 
 /** A listing of the store, as far as imports look at it. */
@@ -67,7 +69,31 @@ export function planItem(item: Item, stocked: Stocked | null, storeZip: string |
   return stocked === null ? planNew(item, storeZip) : planChange(item, stocked);
 }
 
+/** Whether nothing at all has to be written for it. */
+export const isIdle = ({ outcome, pictures, imported }: Plan, stocked: Stocked): boolean =>
+  outcome === 'unchanged' &&
+  pictures === null &&
+  JSON.stringify(imported) === JSON.stringify(stocked.imported ?? {});
+
+/** Who deleted the listing of a number: a file does not bring it back. */
+export type Remover = 'moderator' | 'staff';
+export const REMOVED: Record<Remover, FieldError> = {
+  moderator: {
+    path: 'stock_number',
+    message: 'A moderator has deleted this listing. Take it out of the file.',
+  },
+  staff: {
+    path: 'stock_number',
+    message:
+      'This listing was deleted on the site. Take it out of the file, give it another number, or write it anew on the site.',
+  },
+};
+
 function planNew(item: Item, storeZip: string | null): Plan {
+  if (readStandIn(item.stockNumber) !== null) {
+    const message = 'This listing is gone. Take it out of the file, or give it a number of your own.';
+    throw invalid([{ path: 'stock_number', message }]);
+  }
   const { type, title, zip, ...rest } = item.fields;
   const state = item.state ?? 'active';
   const isDraft = state === 'draft';
@@ -114,7 +140,8 @@ function planChange(item: Item, stocked: Stocked): Plan {
   }
   const isHeld = itemStateOf(stocked.status) === 'held';
   const state = itemStateOf(stocked.status);
-  const wantedState = item.state ?? (state === 'draft' && before.status === 'draft' ? 'active' : undefined);
+  const wantedState = item.state ?? (state === 'draft' && before.retired ? 'active' : undefined);
+  if (wantedState !== undefined || state !== 'draft') delete imported.retired;
   let steps: StateStep[] = [];
   if (wantedState !== undefined) {
     const isByHand = isHeld || (before.status !== undefined && before.status !== state);

@@ -6,12 +6,19 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { InventoryImportRows, InventoryImports } from '#server/db/schema.gen.ts';
 import type { Item } from './import-items.ts';
+import type { Remover } from './import-plan.ts';
 
 export const insertImport = (tx: Tx, values: Insertable<InventoryImports>) =>
   tx.insertInto('inventory_imports').values(values).returning('id').executeTakeFirstOrThrow();
 
 /** What is kept of a row: the item as the file says it, and what changes by it. */
-export type RowData = { item: Item; changes: string[]; title: string | null };
+export type RowData = {
+  item: Item;
+  changes: string[];
+  title: string | null;
+  /** Why it is refused: its listing was deleted. */
+  removedBy?: Remover;
+};
 export type NewRow = {
   line: number | null;
   stock_number: string | null;
@@ -62,16 +69,8 @@ export type ImportSummary = {
 async function importRows(db: Database, rest: RawBuilder<unknown>): Promise<ImportSummary[]> {
   const { rows } = await sql<ImportSummary>`
     select i.id, i.file_name, i.state, i.retire_missing, i.started_by, u.display_name as starter_name, i.row_count,
-      i.done_count, i.error, i.created_at, i.finished_at, c.counts
-    from inventory_imports i left join users u on u.id = i.started_by
-    cross join lateral (
-      select json_build_object(
-        'create', count(*) filter (where r.outcome = 'create'), 'update', count(*) filter (where r.outcome = 'update'),
-        'unchanged', count(*) filter (where r.outcome = 'unchanged'),
-        'retire', count(*) filter (where r.outcome = 'retire'), 'error', count(*) filter (where r.outcome = 'error'),
-        'kept', count(*) filter (where cardinality(r.kept) > 0)) as counts
-      from inventory_import_rows r where r.import_id = i.id
-    ) c ${rest}`.execute(db);
+      i.done_count, i.error, i.created_at, i.finished_at, i.counts
+    from inventory_imports i left join users u on u.id = i.started_by ${rest}`.execute(db);
   return rows;
 }
 
@@ -94,7 +93,7 @@ export async function selectImport(
 export const lockImport = (tx: Tx, id: number) =>
   tx
     .selectFrom('inventory_imports')
-    .select(['id', 'tenant_id', 'state', 'started_by', 'file_name'])
+    .select(['id', 'tenant_id', 'state', 'file_name', 'counts'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -140,24 +139,30 @@ export async function selectRows(
   return rows;
 }
 
+export type OpenRow = { id: number; outcome: RowOutcome; data: RowData | null };
+
 /** The next rows that are still to be worked on. */
 export async function selectOpenRows(
   db: Database,
   importId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('inventory_import_rows')
-    .select('id')
-    .where('import_id', '=', importId)
-    .where('id', '>', after)
-    .where('applied_at', 'is', null)
-    .where('outcome', '<>', 'error')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    select r.id, r.outcome, r.data from inventory_import_rows r
+    where r.import_id = ${importId} and r.id > ${after} and r.applied_at is null and r.outcome <> 'error'
+    order by r.id limit ${limit}`.execute(db);
+  return rows;
 }
+
+export type IdleRow = { id: number; post_id: number; kept: string[] };
+
+/** Rows for which there is nothing to do, done with at once. */
+export const updateIdleRows = (db: Database, rows: IdleRow[]) =>
+  sql`update inventory_import_rows r
+    set outcome = 'unchanged', post_id = idle.post_id, kept = idle.kept, errors = null, applied_at = now(),
+      data = r.data || '{"changes": []}'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as idle(id int, post_id int, kept text[])
+    where r.id = idle.id and r.applied_at is null`.execute(db);
 
 /** A row, locked; none where it has been applied. */
 export const lockOpenRow = (tx: Tx, id: number) =>
@@ -172,20 +177,19 @@ export const lockOpenRow = (tx: Tx, id: number) =>
 export const updateRow = (db: Database, id: number, values: Updateable<InventoryImportRows>) =>
   db.updateTable('inventory_import_rows').set(values).where('id', '=', id).execute();
 
-/** Those that need no work count as done. */
-export const updateDoneCount = (db: Database, importId: number) =>
-  sql`update inventory_imports set done_count = (
-      select count(*) from inventory_import_rows r
-      where r.import_id = ${importId} and (r.applied_at is not null or r.outcome = 'error'))
-    where id = ${importId}`.execute(db);
-
-export const countRows = (db: Database, importId: number) =>
-  db
-    .selectFrom('inventory_import_rows')
-    .select((eb) => ['outcome', eb.fn.countAll<number>().as('count')])
-    .where('import_id', '=', importId)
-    .groupBy('outcome')
-    .execute();
+/** Counts anew what has become of the rows; those that need no work count as done. */
+export const updateProgress = (db: Database, importId: number) =>
+  sql`update inventory_imports i set (done_count, counts) = (
+      select count(*) filter (where r.applied_at is not null or r.outcome = 'error'),
+        jsonb_build_object(
+          'create', count(*) filter (where r.outcome = 'create'),
+          'update', count(*) filter (where r.outcome = 'update'),
+          'unchanged', count(*) filter (where r.outcome = 'unchanged'),
+          'retire', count(*) filter (where r.outcome = 'retire'),
+          'error', count(*) filter (where r.outcome = 'error'),
+          'kept', count(*) filter (where cardinality(r.kept) > 0))
+      from inventory_import_rows r where r.import_id = i.id)
+    where i.id = ${importId}`.execute(db);
 
 /** How many public listings an import has made, and the last of them. */
 export async function selectCreated(

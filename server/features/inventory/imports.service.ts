@@ -10,6 +10,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
+import { recordChange } from '#server/features/audit/audit.service.ts';
 import { compareRows, EMPTY_ROW } from './checking.service.ts';
 import { readRows } from './import-file.ts';
 import {
@@ -21,6 +22,7 @@ import {
   selectImports,
   selectRows,
   updateImport,
+  updateProgress,
 } from './imports.queries.ts';
 import { selectMissing } from './stocked.queries.ts';
 import { viewImport, viewRow } from './imports.view.ts';
@@ -60,6 +62,7 @@ export async function checkFile(
       row_count: rows.length,
     });
     await insertRows(tx, row.id, rows);
+    await updateProgress(tx, row.id);
     return row.id;
   });
   return readImport(context, staff, id);
@@ -121,6 +124,13 @@ export async function startImport(context: AppContext, actor: Actor, id: number)
       error: null,
       started_by: staff.user.id,
       started_at: new Date(),
+    });
+    await recordChange(tx, staff, {
+      action: 'inventory.import',
+      subjectId: id,
+      subjectName: row.file_name,
+      before: { state: row.state },
+      after: { state: 'running', ...(row.counts as InventoryImport['counts']) },
     });
     await context.jobs.send(tx, 'inventory.import', { importId: id });
   });

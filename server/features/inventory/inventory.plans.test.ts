@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { createPlanReader } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { selectMissing, selectStocked } from './stocked.queries.ts';
+import { selectMissing, selectRemoved, selectStocked } from './stocked.queries.ts';
 import { type Position, selectExportIds, selectInventory, type Wanted } from './inventory.queries.ts';
 
 const POSTS = 100_000;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await database.pool.query(`
     insert into posts (status, type, author_id, tenant_id, ffl_id, title, price, category, stock_number, expires_at,
       created_at, imported)
-    select case when n % 200 = 0 then 30 else 10 end, 1, ${authorId}, d.tenant_id, d.ffl_id, 'Rifle number ' || n, 100,
+    select case when n % 200 = 0 then 30 when n % 200 = 20 then 70 else 10 end, 1, ${authorId}, d.tenant_id, d.ffl_id, 'Rifle number ' || n, 100,
       (array['guns', 'optics'])[1 + n / 20 % 2], 'S-' || n, now() + interval '30 days',
       now() - n * interval '1 minute', '{}'
     from generate_series(1, ${POSTS}) n
@@ -56,6 +56,11 @@ test.each<[name: string, most: number, read: () => Promise<unknown[]>]>([
     'the listings of some stock numbers',
     200,
     () => selectStocked(db, dealer.tenantId, { numbers: ['s-20', 'S-40', 'S-60'], ids: [1, 2, 3] }),
+  ],
+  [
+    'what was deleted of some stock numbers',
+    200,
+    () => selectRemoved(db, dealer.tenantId, ['s-20', 'S-40', 'S-60']).then((found) => [...found]),
   ],
   ['what a file does not name: the store', ITEMS, () => selectMissing(db, dealer.tenantId, ['S-20'])],
 ])('%s reads at most %i posts', async (_name, most, read) => {

@@ -74,7 +74,7 @@ export async function inventoryRoutes(app: App, { context }: { context: AppConte
   app.post(
     '/inventory/imports',
     {
-      config: { auth: 'member', limit: 'upload' },
+      config: { auth: 'member', limit: 'table' },
       schema: {
         summary: 'Check a file; nothing is changed yet',
         consumes: ['multipart/form-data'],

@@ -196,7 +196,7 @@ describe('many at once', () => {
     const entries = await t.db
       .selectFrom('audit_log')
       .select(['actor_id', 'tenant_id', 'subject_name', 'before', 'after'])
-      .where('action', '=', 'inventory.bulk')
+      .where('action', '=', 'post.update')
       .where('subject_id', '=', id)
       .execute();
     expect(entries).toEqual([

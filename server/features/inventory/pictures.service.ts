@@ -43,8 +43,9 @@ export async function addPictures(
     else errors.push({ path: 'pictures', message: `${address}: ${found}` });
   }
 
-  const isTaken = await putOnListing(context, staff, before, { wanted, fetched });
-  if (!isTaken) for (const { id } of fetched) await removeMedia(context, staff, id);
+  const refusal = await putOnListing(context, staff, before, { wanted, fetched }).catch(toRefusal);
+  if (typeof refusal === 'string') errors.push({ path: 'pictures', message: refusal });
+  if (refusal !== true) for (const { id } of fetched) await removeMedia(context, staff, id);
   await updateRow(context.db, rowId, { errors: errors.length === 0 ? null : JSON.stringify(errors) });
 }
 
@@ -86,6 +87,12 @@ async function putOnListing(
     });
     return true;
   });
+}
+
+/** What the rules refuse now they refuse at the next try as well. */
+function toRefusal(error: unknown): string {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return error.status === 403 ? 'The listing may not be changed at the moment.' : error.message;
 }
 
 const idsOfPictures = ({ pictures }: Stocked): string => pictures.map(({ id }) => id).join();

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Post } from '#common/contracts/posts.ts';
+import { PostStatus } from '#common/domain/enums.ts';
 import { FetchRefused } from '#server/core/safe-fetch.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
@@ -154,4 +155,22 @@ it('are taken away by a hyphen', async () => {
   const { post } = await bringPictures(LEFT);
   await bringPictures('-');
   expect(await sourcesOf(post.id)).toEqual([]);
+});
+
+it('that may not be put on the listing any more are let go, and the row says why', async () => {
+  const { id } = await bring(t, staff, file(`${LEFT} ${RIGHT}`));
+  const [row] = await rowsOf(staff, id);
+  await t.db
+    .updateTable('posts')
+    .set({ status: PostStatus.Hidden, previous_status: PostStatus.Published, reason: 'Because.' })
+    .where('id', '=', row?.postId ?? 0)
+    .execute();
+  const countPictures = async () =>
+    (await t.db.selectFrom('media').select('id').where('kind', '=', 'post').execute()).length;
+  const before = await countPictures();
+  await work();
+  expect(await countPictures()).toBe(before);
+  expect((await rowsOf(staff, id, 'problem'))[0]?.errors).toEqual([
+    { path: 'pictures', message: 'The listing may not be changed at the moment.' },
+  ]);
 });

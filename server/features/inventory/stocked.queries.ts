@@ -1,7 +1,7 @@
 /** The SQL of a store's listings as imports see them: by stock number, with what the last import wrote. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Imported, Stocked } from './import-plan.ts';
+import type { Imported, Remover, Stocked } from './import-plan.ts';
 
 export type StockedRow = Omit<Stocked, 'pictures'> & {
   media: { id: number; key: string; sizes: number[]; source: string | null }[];
@@ -36,6 +36,32 @@ export async function selectStocked(
     sql`${inStore} and p.stock_number is null and p.id = any(${ids}::int[])`,
   );
   return [...byNumber.rows, ...byId.rows];
+}
+
+/**
+ * Which of the numbers, in small letters, belong to listings that were deleted: by a moderator, or by staff after an
+ * import had brought them. They are remembered when the posts have been purged, as long as each file names them.
+ */
+export async function selectRemoved(
+  db: Database,
+  tenantId: number,
+  numbers: string[],
+): Promise<Map<string, Remover>> {
+  const lowered = numbers.map((number) => number.toLowerCase());
+  const { rows } = await sql<{ number: string; removed_by: Remover }>`
+    select lower(r.stock_number) as number, r.data->>'removedBy' as removed_by
+    from inventory_import_rows r
+    where r.import_id = (
+        select i.id from inventory_imports i where i.tenant_id = ${tenantId} and i.state = 'done'
+        order by i.id desc limit 1)
+      and r.outcome = 'error' and r.data->>'removedBy' is not null and lower(r.stock_number) = any(${lowered}::text[])
+    union all
+    select lower(p.stock_number), case when bool_or(p.deleted_by_moderator) then 'moderator' else 'staff' end
+    from posts p
+    where p.tenant_id = ${tenantId} and p.ffl_id is not null and p.status = 70 and p.stock_number is not null
+      and lower(p.stock_number) = any(${lowered}::text[]) and (p.deleted_by_moderator or p.imported is not null)
+    group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.number, row.removed_by]));
 }
 
 /** In the order of the ids. */

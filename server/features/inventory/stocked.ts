@@ -1,15 +1,16 @@
 /** How a listing of the store is named in a table, and where its pictures are. */
+import { readStandIn, standInOf } from '#common/domain/inventory-csv.ts';
 import { mediaUrl } from '#common/domain/media-url.ts';
 import type { Stocked } from './import-plan.ts';
 import type { StockedRow } from './stocked.queries.ts';
 
 /** In place of a stock number, for listings that have none. */
 export const numberOf = ({ id, stock_number }: Pick<Stocked, 'id' | 'stock_number'>): string =>
-  stock_number ?? `P-${id}`;
+  stock_number ?? standInOf(id);
 
 /** The ids that stand in place of stock numbers. */
 export const idsOf = (numbers: readonly string[]): number[] =>
-  numbers.flatMap((number) => /^p-([1-9]\d{0,8})$/i.exec(number)?.[1] ?? []).map(Number);
+  numbers.flatMap((number) => readStandIn(number) ?? []);
 
 /** Pictures are known by where they were fetched; those of the store's own by their address here. */
 export const toStocked = ({ media, ...row }: StockedRow, publicUrl: string): Stocked => ({
@@ -20,3 +21,11 @@ export const toStocked = ({ media, ...row }: StockedRow, publicUrl: string): Sto
     isFetched: source !== null,
   })),
 });
+
+/** By number in small letters; a listing that has a number comes before one that it could stand in for. */
+export const byNumber = (rows: readonly StockedRow[], publicUrl: string): Map<string, Stocked> =>
+  new Map(
+    rows
+      .toSorted((one, other) => Number(one.stock_number !== null) - Number(other.stock_number !== null))
+      .map((row) => [numberOf(row).toLowerCase(), toStocked(row, publicUrl)]),
+  );

@@ -22,7 +22,7 @@ export async function licenseesRoutes(app: App, { context }: { context: AppConte
   app.post(
     '/licensees/imports',
     {
-      config: { auth: 'tenants:manage', limit: 'upload' },
+      config: { auth: 'tenants:manage', limit: 'table' },
       schema: {
         summary: 'Upload a list of licensees; a job reads it',
         consumes: ['multipart/form-data'],

@@ -30,8 +30,7 @@ const ACTIONS: Record<string, string> = {
   'user.ban': 'banned {}',
   'user.unban': 'ended the ban of {}',
   'user.note': 'wrote a note about {}',
-  'inventory.bulk': 'changed the item {}',
-  'inventory.import': 'imported inventory from {}',
+  'inventory.import': 'imported the inventory file {}',
   'job.retry': 'took up again the job {}',
   'job.cancel': 'took off the job {}',
   'post.create': 'wrote {}',
@@ -93,7 +92,6 @@ export function subjectUrl({ kind, id }: AuditEntry['subject']): string | null {
     tenant: `/tenants/edit/${id}`,
     user: `/profile/${id}`,
     post: `/posts/${id}`,
-    inventory: `/posts/${id}`,
     application: `/dealers/applications/${id}`,
   };
   return pages[kind] ?? null;

@@ -20,7 +20,7 @@ export function ImportRowList({ data, filter, title }: ImportRowListProps) {
   const query = useInfiniteQuery(rowsQuery(data, filter));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
-    <Card padded={false} className="p-4">
+    <Card>
       <h2 className="mb-1 text-panel">{title}</h2>
       {rows === undefined &&
         (query.error ? (

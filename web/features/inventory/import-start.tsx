@@ -54,7 +54,7 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
             <FileSpreadsheet aria-hidden="true" className="size-7 text-soft" />
             <span className="text-control wrap-anywhere">{file?.name ?? 'Choose a CSV file'}</span>
             <span className="text-meta text-soft">
-              or drop it here. At most {ROWS_MAX} rows and {MAX_MB} MB.
+              or drop it here. At most {ROWS_MAX} rows and {MAX_MB}&nbsp;MB.
             </span>
             <input
               ref={input}
@@ -70,7 +70,14 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
           <FieldError id="import-problem" error={problem} />
         </div>
         <Checkbox
-          label="Take items that are not in the file back to drafts. Only active and pending ones that an earlier import brought; nothing of them is lost."
+          label={
+            <>
+              Take items that are not in the file back to drafts.
+              <span className="block text-meta text-soft">
+                Only active and pending ones that an earlier import brought. Nothing of them is lost.
+              </span>
+            </>
+          }
           checked={retireMissing}
           onChange={(event) => setRetireMissing(event.currentTarget.checked)}
         />

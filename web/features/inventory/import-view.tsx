@@ -140,7 +140,10 @@ function Progress({ data }: { data: InventoryImport }) {
         <LinkButton to="/inventory" variant="outlined">
           See the inventory
         </LinkButton>
-        <Link to="/inventory/import" className="text-note font-medium text-brand hover:underline">
+        <Link
+          to="/inventory/import"
+          className="inline-flex min-h-11 items-center text-note font-medium text-brand hover:underline"
+        >
           Import another file
         </Link>
       </div>
@@ -160,7 +163,10 @@ function Progress({ data }: { data: InventoryImport }) {
           {state === 'failed' ? 'Go on' : nameOf(work)}
         </Button>
       )}
-      <Link to="/inventory/import" className="text-note font-medium text-brand hover:underline">
+      <Link
+        to="/inventory/import"
+        className="inline-flex min-h-11 items-center text-note font-medium text-brand hover:underline"
+      >
         Choose another file
       </Link>
       {work === 0 && counts.unchanged > 0 && (

@@ -38,9 +38,9 @@ export function InventoryList({ filters }: { filters: InventoryFilters }) {
       <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Delayed>
-        <div role="status" aria-label="Loading" className="flex flex-col gap-2">
+        <div role="status" aria-label="Loading" className="mt-12 flex flex-col gap-2.5 lg:mt-20 lg:gap-px">
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={index} className="h-15" />
+            <Skeleton key={index} className="h-36 sm:h-28 lg:h-14" />
           ))}
         </div>
       </Delayed>

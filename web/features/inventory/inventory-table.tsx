@@ -119,9 +119,11 @@ function ItemRow({ item, isChosen, onPress }: ItemRowProps) {
       <div className="flex w-full flex-wrap items-center gap-x-3 pl-14 lg:contents">
         <PriceCell item={item} />
         <ItemState item={item} />
-        <Count label="views" value={item.views} />
-        <Count label="saves" value={item.saves} />
-        <Count label="messages" value={item.conversations} />
+        <div className="flex gap-x-3 max-sm:w-full lg:contents">
+          <Count label="views" value={item.views} />
+          <Count label="saves" value={item.saves} />
+          <Count label="messages" value={item.conversations} />
+        </div>
         <p className="hidden text-right text-note text-soft lg:block">
           <span className="sr-only">Changed </span>
           <Time value={item.updatedAt} />

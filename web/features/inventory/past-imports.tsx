@@ -35,11 +35,11 @@ export function PastImports() {
           <li key={one.id} className="border-t first:border-t-0">
             <Link
               to={`/inventory/import?import=${one.id}`}
-              className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded py-2 text-note hover:text-brand"
+              className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 rounded py-2.5 text-note hover:text-brand"
             >
               <span className="min-w-0 font-medium wrap-anywhere">{one.fileName}</span>
               <Badge tone={STATES[one.state].tone}>{STATES[one.state].label}</Badge>
-              <span className="text-meta text-soft sm:ml-auto">
+              <span className="basis-full text-meta text-soft">
                 {sumUp(one)} · <Time value={one.createdAt} show="long" />
               </span>
             </Link>
