@@ -362,6 +362,8 @@ export const getAtfLists = (f: Fetcher, cursor?: string) =>
   call<LicenseeImports>(f, 'GET', `/licensees/imports${toQuery({ cursor })}`);
 export const getAtfList = (f: Fetcher, id: number) =>
   call<LicenseeImport>(f, 'GET', `/licensees/imports/${id}`);
+export const confirmWholeAtfList = (f: Fetcher, id: number) =>
+  call<LicenseeImport>(f, 'POST', `/licensees/imports/${id}/whole`);
 export const getAtfListFaults = (f: Fetcher, id: number, cursor?: string) =>
   call<ListFaults>(f, 'GET', `/licensees/imports/${id}/faults${toQuery({ cursor })}`);
 export const getAtfListChanges = (f: Fetcher, id: number, query: { kind: ChangeKind; cursor?: string }) =>

@@ -130,7 +130,7 @@ async function tellResult({ db }: ReadingContext, importId: number): Promise<Lic
     return list;
   }
   console.log(
-    `${number.format(list.rowCount)} rows: ${number.format(list.newCount)} new, ${number.format(
+    `The list of ${list.listedOn}, ${number.format(list.rowCount)} rows: ${number.format(list.newCount)} new, ${number.format(
       list.renewedCount,
     )} renewed, ${number.format(list.movedCount)} moved, ${number.format(list.goneCount)} gone.`,
   );

@@ -1,22 +1,13 @@
 /** What a walk along the routes does not come by: each state of a post, its talk, conversations, and what opens over them. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Conversations, ConversationStarted } from '#common/contracts/conversations.ts';
 import type { Post, Posts } from '#common/contracts/posts.ts';
 import { callApi } from '../e2e/api.ts';
 import type { Reader } from '../e2e/routes.ts';
 import { waitForScripts } from '../e2e/taken-over.ts';
-
-export interface Scene {
-  name: string;
-  address: string;
-  /** Who looks at it; the reader who was asked for where it is absent. */
-  by?: BrowserContext;
-  /** What is done on the page before it is looked at. */
-  act?: (page: Page) => Promise<void>;
-}
-
-/** A page of somebody else, who is logged in. */
-export type LogIn = (phone: string) => Promise<Page>;
+import { listAdministration } from './administration-scenes.ts';
+import { DIRECTORY, listDealers, listStore } from './dealer-scenes.ts';
+import { type LogIn, press, type Scene } from './scene.ts';
 
 const SETTLED_MS = 400;
 const ELLEN = '208-555-0107';
@@ -35,17 +26,20 @@ const LISTING = {
   zipCode: '83642',
 };
 
-const press =
-  (name: string | RegExp, role: 'button' | 'menuitem' = 'button') =>
-  (page: Page): Promise<void> =>
-    page.getByRole(role, { name }).filter({ visible: true }).first().click();
-
 /** @param page of the reader, on any page of the site that they look at */
 export async function listScenes(page: Page, reader: Reader, logIn: LogIn): Promise<Scene[]> {
-  if (reader === 'visitor') return [...(await listTalk(page)), ...VISITOR];
-  if (reader === 'member') return [...(await listTalk(page)), ...(await listOwn(page, logIn)), ...MEMBER];
+  if (reader === 'visitor') return [...(await listTalk(page)), ...VISITOR, ...DIRECTORY];
+  if (reader === 'member')
+    return [
+      ...(await listTalk(page)),
+      ...(await listOwn(page, logIn)),
+      ...MEMBER,
+      ...(await listDealers(logIn)),
+    ];
   const conversations = await listConversations(page);
-  return reader === 'staff' ? [...conversations, ...STAFF] : conversations;
+  return reader === 'staff'
+    ? [...conversations, ...STAFF, ...(await listStore(page))]
+    : [...conversations, ...(await listAdministration(page, logIn))];
 }
 
 const VISITOR: Scene[] = [

@@ -1,6 +1,7 @@
 /** What a page looks like in the browser when its answers are on their way, fail, are empty or are very long. */
 import type { Page, Route } from 'playwright-core';
 import { waitForScripts } from '../e2e/taken-over.ts';
+import { fetchAnswer, go } from './scene.ts';
 
 export const STATES = ['loading', 'failed', 'empty', 'long'] as const;
 type State = (typeof STATES)[number];
@@ -45,7 +46,7 @@ function lengthened(answer: object): object {
 async function answer(route: Route, state: State): Promise<void> {
   if (state === 'loading') return;
   if (state === 'failed') return route.fulfill(BROKEN);
-  const response = await route.fetch();
+  const response = await fetchAnswer(route);
   const body = (await response.json()) as object | null;
   const isObject = typeof body === 'object' && body !== null;
   const change = state === 'empty' ? emptied : lengthened;
@@ -70,10 +71,7 @@ export async function openInState(page: Page, address: string, state: State): Pr
   await page.goto('/terms');
   await waitForScripts(page);
   isLeft = true;
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  await go(page, address);
   // What asks nothing is known by its silence.
   for (let waited = 0; waited < ASKED_MS && asked.length === 0; waited += SOON_MS)
     await page.waitForTimeout(SOON_MS);

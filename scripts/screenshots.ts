@@ -7,8 +7,10 @@ import { logInByApi } from '../e2e/api.ts';
 import { PEOPLE, prepareIds } from '../e2e/people.ts';
 import { type Ids, listRoutes, type RouteCase } from '../e2e/routes.ts';
 import { startSite } from '../e2e/site.ts';
-import { listScenes, type LogIn, openScene } from './page-scenes.ts';
+import { setNotice } from './administration-scenes.ts';
+import { listScenes, openScene } from './page-scenes.ts';
 import { openInState, STATES } from './page-states.ts';
+import type { LogIn } from './scene.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screenshots');
 const wanted = process.argv.slice(2);
@@ -30,6 +32,8 @@ const OVERLAYS = [
 ];
 /** One without a logo, one with colours of its own. */
 const MORE_DEALERS = ['hill-country', 'snake-river'];
+
+const DEVELOPER = '208-555-0101';
 
 let count = 0;
 
@@ -56,7 +60,12 @@ async function take({ context, name, open, isOverlay = false }: Shot): Promise<v
     await page.emulateMedia({ colorScheme: theme });
     if (openedWidth === 0 || (isOverlay && openedWidth !== width)) {
       if (isOverlay) await page.setViewportSize({ width, height });
-      isOpen = await open(page);
+      isOpen = await open(page).catch((error: Error) => {
+        // The others are worth looking at all the same.
+        console.error(`${file}: ${error.message}`);
+        process.exitCode = 1;
+        return false;
+      });
       openedWidth = width;
     }
     if (!isOpen) break;
@@ -169,6 +178,42 @@ async function walkDealers(browser: Browser, siteUrl: string): Promise<void> {
   await context.close();
 }
 
+/** Whoever keeps the server running is none of the four kinds. */
+async function walkDiagnostics(browser: Browser, siteUrl: string): Promise<void> {
+  const context = await openContext(browser, siteUrl);
+  await logInByApi(await context.newPage(), DEVELOPER);
+  const name = 'diagnostics.developer';
+  await take({ context, name: `${name}.full`, open: (page) => visit(page, '/diagnostics') });
+  await take({
+    context,
+    name: `${name}.queue`,
+    open: async (page) => {
+      await visit(page, '/diagnostics');
+      await page.getByRole('link', { name: 'notifications.mail' }).click();
+      await page.getByRole('heading', { name: 'notifications.mail' }).waitFor();
+      return true;
+    },
+  });
+  for (const state of STATES) {
+    await take({
+      context,
+      name: `${name}.${state}`,
+      open: (page) => openInState(page, '/diagnostics', state),
+    });
+  }
+  await context.close();
+}
+
+/** Comes last: all pages carry it. */
+async function walkNotice(browser: Browser, siteUrl: string): Promise<void> {
+  const context = await openContext(browser, siteUrl);
+  const page = await context.newPage();
+  await logInByApi(page, DEVELOPER);
+  await setNotice(page);
+  await take({ context, name: 'notice.developer.full', open: (opened) => visit(opened, '/about') });
+  await context.close();
+}
+
 await mkdir(FOLDER, { recursive: true });
 const found = await findChromium();
 const site = await startSite();
@@ -179,6 +224,8 @@ const browser = await chromium.launch({
 try {
   await walkRoutes(browser, site.url);
   await walkDealers(browser, site.url);
+  await walkDiagnostics(browser, site.url);
+  await walkNotice(browser, site.url);
   console.log(`${count} pictures in ${path.relative(process.cwd(), FOLDER)}`);
 } finally {
   await browser.close();

@@ -150,7 +150,7 @@ const ROWS: Row[] = [
   ...(
     [
       ['GET', '', undefined],
-      ['PATCH', '', { version: 1, displayName: 'Said in the table' }],
+      ['PATCH', '', { version: 1, description: 'Said in the table' }],
       ['GET', '/members', undefined],
       ['POST', '/members', { phoneNumber: '303-555-0197', role: 'staff' }],
       ['PATCH', '/members/{userId}', { role: 'manager' }],
@@ -593,6 +593,11 @@ const ROWS: Row[] = [
     request: async () => ({ url: `/licensees/imports/${await createListImport()}${part}` }),
     allowed: ADMINS,
   })),
+  {
+    route: 'POST /api/licensees/imports/{id}/whole',
+    request: async () => ({ url: `/licensees/imports/${await createListImport()}/whole` }),
+    allowed: ADMINS,
+  },
   {
     route: 'GET /api/licensees/{licenseNumber}',
     request: at('/licensees/9-82-001-01-8C-00001'),

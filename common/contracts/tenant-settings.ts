@@ -103,6 +103,8 @@ export const TenantSettings = Strict({
   updatedAt: IsoDate,
   updatedBy: Nullable(Strict({ displayName: Type.String() })),
   can: Strict({
+    /** What it is called: the name that was verified is not the store's to change. */
+    rename: Type.Boolean(),
     /** Its slug and hosts. */
     editHosts: Type.Boolean(),
     changeLicence: Type.Boolean(),

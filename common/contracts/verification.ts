@@ -59,6 +59,10 @@ export type ApplicationMessage = Type.Static<typeof ApplicationMessage>;
 
 export const CHECKED_FIELDS = ['licenseType', 'expiresOn', 'name', 'street', 'city', 'state', 'zip'] as const;
 
+/** Of whoever applied: only the first two can be given a store. */
+export const APPLICANT_STATES = ['active', 'suspended', 'banned', 'gone'] as const;
+export type ApplicantState = (typeof APPLICANT_STATES)[number];
+
 /** The application beside the loaded list of licensees. */
 export const LicenceCheck = Strict({
   /** The day that the newest list stands for; null where none was loaded. */
@@ -95,6 +99,8 @@ const summary = {
   address: Place,
   createdAt: IsoDate,
   updatedAt: IsoDate,
+  /** A letter is out, and nobody can enter its code any more: its time is over or its tries are used. */
+  isLetterSpent: Type.Boolean(),
 };
 
 export const ApplicationSummary = Strict(summary);
@@ -132,6 +138,8 @@ export const Application = Strict({
   review: Nullable(
     Strict({
       check: LicenceCheck,
+      /** How the applicant's account stands now. */
+      applicantState: oneOf(APPLICANT_STATES),
       /** What the store may be called in addresses. */
       suggestedName: Type.String(),
       suggestedHost: Type.String(),

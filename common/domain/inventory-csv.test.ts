@@ -14,6 +14,8 @@ import {
   readItemType,
   readPictureUrls,
   readPrice,
+  readStandIn,
+  standInOf,
 } from './inventory-csv.ts';
 
 describe('a header', () => {
@@ -106,3 +108,13 @@ describe('a cell that a spreadsheet would run is guarded, and read as it was', (
     },
   );
 });
+
+test.each([
+  [standInOf(7), 7],
+  ['RANGEPOST:1001', 1_001],
+  ['P-1001', null],
+  ['1001', null],
+  ['rangepost:0', null],
+  ['rangepost:12a', null],
+  ['rangepost:1234567890', null],
+])('%s stands in for the post %j', (number, id) => expect(readStandIn(number)).toBe(id));

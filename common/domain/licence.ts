@@ -7,12 +7,22 @@ export type LicenceState = {
   expires_on: string | null;
 };
 
+/** Hawaii and the Aleutian Islands, all year: where a day ends last in the fifty states. */
+const LAST_ZONE_MS = -10 * 3_600_000;
+
+/**
+ * The day that licences are held against, as `2027-03-01`: the day where it ends last in the fifty states. A licence
+ * counts on its last day until midnight wherever its dealer is, and nowhere ends hours before.
+ */
+export const toLicenceDay = (now: Date): string =>
+  new Date(now.getTime() + LAST_ZONE_MS).toISOString().slice(0, 10);
+
 /** Whether the licence was verified, has not run out and is not paused. */
 export function isLicenceVerified(licence: LicenceState, now: Date): boolean {
   return (
     licence.verified_at !== null &&
     licence.paused_at === null &&
     licence.expires_on !== null &&
-    licence.expires_on >= now.toISOString().slice(0, 10)
+    licence.expires_on >= toLicenceDay(now)
   );
 }

@@ -46,7 +46,11 @@ function ReviewPage({ id }: { id: number }) {
   if (!application) {
     return (
       <PagePending title="Application" error={error} isFetching={isFetching} refetch={refetch}>
-        <Skeleton className="h-96" />
+        <Skeleton className="mb-6 h-16 max-w-96" />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-60" />
+        </div>
       </PagePending>
     );
   }

@@ -53,7 +53,7 @@ function InventoryPage() {
           <h1 className="text-title">Inventory</h1>
           {tenant && <p className="text-note text-soft wrap-anywhere">{tenant.displayName}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:grow max-sm:[&>a]:px-2.5! max-sm:[&_svg]:hidden">
           <LinkButton to={EXPORT_PATH} reloadDocument download variant="outlined" className="px-3!">
             <Download aria-hidden="true" className="size-[18px]" />
             Export

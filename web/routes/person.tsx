@@ -1,6 +1,6 @@
 /** `/people/:id`: one person as moderators see them. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { historyQuery, personQuery } from '#web/features/people/people.api.ts';
@@ -60,8 +60,11 @@ function PersonPage({ id }: { id: number }) {
   return (
     <div className="content-width pt-3 pb-10">
       <PageMeta title={person.displayName} noindex />
-      <Link to="/people" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-note text-link">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+      <Link
+        to="/people"
+        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
         People
       </Link>
       <div className="flex flex-col gap-4">

@@ -23,7 +23,6 @@ export async function grantRole(
     await recordChange(tx, null, {
       action: 'user.role',
       subjectId: user.id,
-      subjectName: displayName,
       before: { role: user.role },
       after: { role },
       reason: 'Given on the server itself',

@@ -1,5 +1,5 @@
 /** Reading the audit log: a page of it, and all that a search finds as a table for other programs. */
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { AuditEntries, AuditEntry, AuditFilters, AuditQuery } from '#common/contracts/audit.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
@@ -31,15 +31,15 @@ export async function listAudit(
 /** Everything that the filters find, newest first, as it is read from the database. */
 export function exportAudit(context: AppContext, actor: Actor, filters: AuditFilters): Readable {
   requirePermission(actor, 'settings:manage');
-  return Readable.from(readAll(context, filters)).pipe(
-    stringify({
-      header: true,
-      bom: true,
-      // Names and reasons are typed by people: a spreadsheet must not take one for a formula.
-      escape_formulas: true,
-      columns: COLUMNS.map((key) => ({ key })),
-    }),
-  );
+  const table = stringify({
+    header: true,
+    bom: true,
+    // Names and reasons are typed by people: a spreadsheet must not take one for a formula.
+    escape_formulas: true,
+    columns: COLUMNS.map((key) => ({ key })),
+  });
+  // What goes wrong with reading ends the table, and so the answer, whose handler logs it.
+  return pipeline(Readable.from(readAll(context, filters)), table, () => undefined);
 }
 
 const COLUMNS = [
@@ -85,12 +85,22 @@ function toRecord(row: AuditRow) {
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
-    subjectName: row.subject_name,
+    subjectName: nameSubject(row),
     tenant: row.tenant_name,
     before: row.before === null ? null : JSON.stringify(row.before),
     after: row.after === null ? null : JSON.stringify(row.after),
     reason: row.reason,
   };
+}
+
+/** Of members these are about somebody else; whoever joins or leaves is the actor, and the subject is the store. */
+const ABOUT_A_MEMBER = new Set(['member.role', 'member.remove']);
+
+/** People are called what they are called now; the log itself keeps the names of things alone. */
+function nameSubject({ action, subject_kind, subject_name, person_name }: AuditRow): string | null {
+  if (subject_kind === 'user') return person_name;
+  if (!ABOUT_A_MEMBER.has(action)) return subject_name;
+  return `${person_name ?? 'somebody'} at ${subject_name}`;
 }
 
 const viewEntry = (row: AuditRow): AuditEntry => ({
@@ -106,7 +116,7 @@ const viewEntry = (row: AuditRow): AuditEntry => ({
       ? null
       : { id: row.tenant_id, displayName: row.tenant_name },
   action: row.action,
-  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  subject: { kind: row.subject_kind, id: row.subject_id, name: nameSubject(row) },
   before: row.before,
   after: row.after,
   reason: row.reason,

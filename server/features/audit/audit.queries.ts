@@ -11,6 +11,9 @@ export const insertAuditEntry = (db: Tx | Database, entry: Insertable<AuditLog>)
 const SCANNED = 10_000;
 const DAY_MS = 86_400_000;
 
+/** The subject's number is a person's. */
+const IS_PERSON = sql<boolean>`subject_kind in ('user', 'member')`;
+
 export type AuditPosition = { at: Date; id: number };
 
 /**
@@ -60,17 +63,21 @@ export async function selectAuditEntries(
       where (${filters.action ?? null}::text is null or starts_with(action, ${filters.action ?? ''}))
         and (${filters.kind ?? null}::text is null or subject_kind = ${filters.kind ?? ''})
         and (${filters.subjectId ?? null}::int is null or subject_id = ${filters.subjectId ?? 0})
-        and (${filters.phrase ?? ''} = '' or position(lower(${filters.phrase ?? ''}) in
-          lower(coalesce(subject_name, '') || ' ' || coalesce(reason, ''))) > 0)
+        and (${filters.phrase ?? ''} = ''
+          or position(lower(${filters.phrase ?? ''}) in
+            lower(coalesce(subject_name, '') || ' ' || coalesce(reason, ''))) > 0
+          or exists (select 1 from users p where p.id = subject_id and ${IS_PERSON} and p.deleted_at is null
+            and position(lower(${filters.phrase ?? ''}) in lower(p.display_name::text)) > 0))
       order by created_at desc, id desc limit ${limit}
     ),
     cut as (
       select walk.*, false as is_hit from walk where (select count(*) from walk) = ${SCANNED}
       order by created_at, id limit 1
     )
-    select found.*, u.display_name as actor_name, t.display_name as tenant_name
+    select found.*, u.display_name as actor_name, t.display_name as tenant_name, p.display_name as person_name
     from (select * from hits union all select * from cut) found
-    left join users u on u.id = found.actor_id
+    left join users u on u.id = found.actor_id and u.deleted_at is null
+    left join users p on p.id = found.subject_id and ${IS_PERSON} and p.deleted_at is null
     left join tenants t on t.id = found.tenant_id
     order by found.is_hit desc, found.created_at desc, found.id desc`.execute(db);
   return {
@@ -91,6 +98,8 @@ export type AuditRow = {
   action: string;
   subject_kind: string;
   subject_id: number | null;
+  /** Of an entry about a person the name as it is now; null where the account has gone. */
+  person_name: string | null;
   subject_name: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

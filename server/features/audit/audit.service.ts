@@ -10,7 +10,7 @@ export type AuditedChange = {
   /** What was done, as `tenant.update`: the part before the dot is the kind of its subject. */
   action: `${string}.${string}`;
   subjectId: number | null;
-  /** What people call the subject; never a number or an address of a person. */
+  /** What people call the subject. A person's name, number or address never: of `user.*` none, of `member.*` the store's. */
   subjectName?: string | null;
   /** The fields as they were and as they are; those that did not change are left out. */
   before?: Fields | null;

@@ -150,6 +150,81 @@ describe('the export', () => {
   });
 });
 
+describe('people in it', () => {
+  it('are not named in the log, called what they are called now, and not at all once they have gone', async () => {
+    const id = await createUser(t.db, { display_name: 'Jake P.' });
+    const { people, members } = await writeAbout(id);
+    const readNames = async () => {
+      const ofPerson = (await admin.get<AuditEntries>(`/audit?kind=user&subjectId=${id}`)).body.entries;
+      const ofMember = (await admin.get<AuditEntries>(`/audit?kind=member&subjectId=${id}`)).body.entries;
+      return [...ofPerson, ...ofMember].map(({ subject }) => subject.name);
+    };
+    expect([people, members]).toEqual([[null], ['Alder Ridge', 'Alder Ridge', 'Alder Ridge']]);
+    const rename = (values: { display_name?: string; deleted_at?: Date }) =>
+      t.db.updateTable('users').set(values).where('id', '=', id).execute();
+    await rename({ display_name: 'Jacob Q.' });
+    const named = ['Jacob Q.', 'Jacob Q. at Alder Ridge', 'Jacob Q. at Alder Ridge', 'Alder Ridge'];
+    expect(await readNames()).toEqual(named);
+    const found = await admin.get<AuditEntries>('/audit?phrase=jacob');
+    expect(found.body.entries.map(({ subject }) => subject.id)).toEqual([id, id, id, id]);
+    const table = await admin.get<string>(`/audit/export.csv?kind=user&subjectId=${id}`);
+    const [row]: Record<string, string>[] = parse(table.body, { columns: true, bom: true });
+    expect(row?.['subjectName']).toBe('Jacob Q.');
+
+    await rename({ deleted_at: new Date() });
+    expect(await readNames()).toEqual([
+      null,
+      'somebody at Alder Ridge',
+      'somebody at Alder Ridge',
+      'Alder Ridge',
+    ]);
+    expect((await admin.get<AuditEntries>('/audit?phrase=jacob')).body.entries).toEqual([]);
+  });
+
+  it('who have done something and gone are not named either', async () => {
+    const id = await createUser(t.db, { display_name: 'Gone G.', deleted_at: new Date() });
+    await t.db
+      .insertInto('audit_log')
+      .values({ actor_id: id, actor_role: RoleLevel.Mod, action: 'gone.try', subject_kind: 'gone' })
+      .execute();
+    const { body } = await admin.get<AuditEntries>('/audit?kind=gone');
+    expect(body.entries).toMatchObject([{ actor: null, actorRole: RoleLevel.Mod }]);
+  });
+
+  /** One entry for each kind of those about people. @returns the names that the log itself holds */
+  async function writeAbout(id: number) {
+    await recordChange(t.db, null, { action: 'user.note', subjectId: id });
+    for (const action of ['member.join', 'member.role', 'member.remove'] as const) {
+      await recordChange(t.db, null, { action, subjectId: id, subjectName: 'Alder Ridge' });
+    }
+    const rows = await t.db
+      .selectFrom('audit_log')
+      .select(['subject_kind', 'subject_name'])
+      .where('subject_id', '=', id)
+      .where('subject_kind', 'in', ['user', 'member'])
+      .execute();
+    const namesOf = (kind: string) =>
+      rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_name);
+    return { people: namesOf('user'), members: namesOf('member') };
+  }
+});
+
+describe('an export that fails in the middle', () => {
+  it('breaks off, and the server goes on', async () => {
+    const own = await createTestApp();
+    try {
+      await sql`insert into audit_log (actor_role, action, subject_kind, subject_id, created_at)
+        select 0, 'post.hide', 'post', n, now() - make_interval(secs => n) from generate_series(1, 1500) n
+        union all select 0, 'post.hide', 'post', 0, '-infinity'`.execute(own.db);
+      const reader = await own.as(await createUser(own.db, { role: RoleLevel.Admin }));
+      await expect(reader.get('/audit/export.csv')).rejects.toThrow();
+      expect((await reader.get('/audit?limit=1')).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('what is written', () => {
   const lastEntry = () =>
     t.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();

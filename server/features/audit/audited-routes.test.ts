@@ -188,6 +188,13 @@ describe('what is written down', () => {
   });
 });
 
+it('a role that is given on the server leaves the person’s id and no name', async () => {
+  const phone_number = '+12085550188';
+  const id = await createUser(t.db, { phone_number });
+  await grantRole(t.db, phone_number, RoleLevel.Mod);
+  expect((await readLog(0)).at(-1)).toMatchObject({ subject_id: id, subject_name: null });
+});
+
 it('an entry tells of a post what changed of it, and of its words that they did', async () => {
   const id = await dealerPost();
   await people.staff.client.patch(`/posts/${id}`, { price: 90, description: 'Call 303-555-0142 now.' });

@@ -4,7 +4,7 @@ import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import { hasKnownPlace, type LicenseeRow, type StoreRow } from './directory.queries.ts';
-import { toNameCase } from './name-case.ts';
+import { toNameCase } from '#common/domain/name-case.ts';
 
 const LOGO_WIDTH = 160;
 

@@ -67,6 +67,28 @@ const statusesOf = (answers: { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const brief = (answer: Answer): unknown[] => [answer.status, answer.body.code];
 
+it('what is written down of a person holds no name', async () => {
+  await suspend(mod);
+  await mod.delete(`/people/${id}/suspension`, {});
+  await mod.post(`/people/${id}/notes`, { body: 'Seems nice.' });
+  await give(admin, RoleLevel.Mod);
+  await admin.post(`/people/${id}/ban`, { until: null, reason: 'Sold what is not theirs.' });
+  await admin.delete(`/people/${id}/ban`, {});
+  const entries = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_name'])
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual(
+    ['suspend', 'unsuspend', 'note', 'role', 'ban', 'unban'].map((verb) => ({
+      action: `user.${verb}`,
+      subject_name: null,
+    })),
+  );
+});
+
 describe('a suspension', () => {
   it('takes the rights at once, and says why and until when', async () => {
     expect((await readSelf()).permissions).toContain('posts:create');

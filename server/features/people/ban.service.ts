@@ -32,7 +32,6 @@ export async function banPerson(
     await recordChange(tx, acting, {
       action: 'user.ban',
       subjectId: id,
-      subjectName: row.display_name,
       before: { banned: false },
       after: { banned: true, bannedUntil: until?.toISOString() ?? null },
       reason,
@@ -57,7 +56,6 @@ export async function liftBan(
     await recordChange(tx, acting, {
       action: 'user.unban',
       subjectId: id,
-      subjectName: row.display_name,
       before: { banned: true, bannedUntil: row.banned_until?.toISOString() ?? null },
       after: { banned: false },
       reason,

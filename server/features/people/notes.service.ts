@@ -18,13 +18,13 @@ export async function addNote(
   const body = cleanText(text);
   if (body === '') throw invalidField('body', 'This field is needed.');
   await inTransaction(context.db, async (tx) => {
-    const { acting, row } = await accessPersonToChange(tx, actor, id, ({ note }) => note);
+    const { acting } = await accessPersonToChange(tx, actor, id, ({ note }) => note);
     if ((await countNotes(tx, id)) >= PEOPLE_NOTES_MAX) {
       throw conflict('notes_full', `A person has at most ${PEOPLE_NOTES_MAX} notes.`);
     }
     await insertNote(tx, { user_id: id, author_id: acting.user.id, body });
     // That there is one; what it says stands with the person alone.
-    await recordChange(tx, acting, { action: 'user.note', subjectId: id, subjectName: row.display_name });
+    await recordChange(tx, acting, { action: 'user.note', subjectId: id });
   });
   return getPerson(context, actor, id);
 }

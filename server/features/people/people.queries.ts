@@ -88,7 +88,6 @@ export const lockPerson = (tx: Tx, id: number) =>
     .selectFrom('users')
     .select([
       'id',
-      'display_name',
       'role',
       'suspended_until',
       'suspension_reason',

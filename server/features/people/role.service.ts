@@ -30,7 +30,6 @@ export async function changeRole(
     await recordChange(tx, acting, {
       action: 'user.role',
       subjectId: id,
-      subjectName: row.display_name,
       before: { role: row.role },
       after: { role },
       reason,

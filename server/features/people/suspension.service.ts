@@ -27,7 +27,6 @@ export async function suspendPerson(
     await recordChange(tx, acting, {
       action: 'user.suspend',
       subjectId: id,
-      subjectName: row.display_name,
       before: { suspendedUntil: before?.toISOString() ?? null },
       after: { suspendedUntil: until.toISOString() },
       reason,
@@ -72,7 +71,6 @@ export async function liftSuspension(
     await recordChange(tx, acting, {
       action: 'user.unsuspend',
       subjectId: id,
-      subjectName: row.display_name,
       before: { suspendedUntil: before?.toISOString() ?? null },
       after: { suspendedUntil: null },
       reason,

@@ -1,7 +1,8 @@
 /** Invitations to a store: sent to a number, whether it has an account or not, and answered by whoever logs in with it. */
 import type { InviteBody, MemberRole, OwnStores, StoreMembers } from '#common/contracts/tenant-members.ts';
+import { isLicenceVerified } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
+import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { conflict, notFound, tooMany } from '#server/core/errors.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
@@ -17,13 +18,16 @@ import {
   selectInvitations,
   selectInvitationsTo,
   selectInvitationTo,
+  selectMember,
   selectMembers,
   selectStore,
   selectStoresOf,
+  updateMember,
   upsertInvitation,
 } from './tenant-members.queries.ts';
-import { accessStoreToChange, listMembers } from './tenant-members.service.ts';
+import { accessStoreToChange, listMembers, requireOtherManager } from './tenant-members.service.ts';
 import { lockTenant } from './tenant-settings.queries.ts';
+import { canAdministerTenants } from './tenants.policy.ts';
 
 const INVITATION_DAYS = 14;
 const INVITATIONS_A_DAY = 20;
@@ -31,7 +35,10 @@ const DAY_SECONDS = 86_400;
 /** Members and open invitations of a store together: a list that is always told whole. */
 const PEOPLE_MAX = 100;
 
-/** Answers alike whether the number has an account, is a member already, or neither. */
+/**
+ * Answers alike whether the number has an account or not.
+ * @throws 409 where whoever has it works there in that role already.
+ */
 export async function inviteMember(
   context: AppContext,
   actor: Actor,
@@ -42,6 +49,10 @@ export async function inviteMember(
   await inTransaction(context.db, async (tx) => {
     const store = await accessStoreToChange(tx, acting, id);
     const { phoneNumber, userId } = await findByNumber(tx, typed);
+    const member = userId === null ? undefined : await selectMember(tx, { tenant_id: id, user_id: userId });
+    if (member?.role === role) {
+      throw conflict('already_member', `Whoever has this number is ${nameRole(role)} of the store already.`);
+    }
     const known = await selectInvitationTo(tx, { tenantId: id, phoneNumber });
     const isAnnounced = known?.isRecent !== true;
     if (isAnnounced) await requireRoom(tx, id);
@@ -58,7 +69,7 @@ export async function inviteMember(
     });
     if (isAnnounced) {
       const cause = `invitation:${invitation.id}:${invitation.created_at.getTime()}`;
-      await announce(context, tx, { id, phoneNumber, userId, role, cause });
+      await announce(context, tx, acting, { id, phoneNumber, userId, role, cause });
     }
   });
   return listMembers(context, acting, id);
@@ -74,18 +85,24 @@ async function requireRoom(tx: Tx, id: number): Promise<void> {
   }
 }
 
+const nameRole = (role: MemberRole): string => (role === 'manager' ? 'a manager' : 'staff');
+
+/** A text to any number at all is sent by verified stores, and by administrators for the others. */
 async function announce(
   context: AppContext,
   tx: Tx,
+  acting: Member,
   to: { id: number; phoneNumber: string; userId: number | null; role: MemberRole; cause: string },
 ): Promise<void> {
-  const { display_name, first_host } = await selectStore(tx, to.id);
+  const { display_name, first_host, ...licence } = await selectStore(tx, to.id);
   const { siteName } = await getSettings(context);
   const url = `${siteUrl(context.config, first_host)}/accounts`;
-  const text = `${display_name} invites you to its store on ${siteName}. Log in with this number: ${url}`;
-  await context.jobs.send(tx, 'sms.send', { to: to.phoneNumber, text });
+  if (isLicenceVerified(licence, new Date()) || canAdministerTenants(acting)) {
+    const text = `${display_name} invites you to its store on ${siteName}. Log in with this number: ${url}`;
+    await context.jobs.send(tx, 'sms.send', { to: to.phoneNumber, text });
+  }
   if (to.userId === null) return;
-  const content = `${display_name} invites you to its store as ${to.role === 'manager' ? 'a manager' : 'staff'}.`;
+  const content = `${display_name} invites you to its store as ${nameRole(to.role)}.`;
   const { userId, cause } = to;
   await context.jobs.send(tx, 'notifications.account', { userId, cause, content, url: '/accounts' });
 }
@@ -135,7 +152,33 @@ export async function listOwnStores(context: AppContext, actor: Actor): Promise<
   };
 }
 
-/** @throws 404 for an invitation that is over, or went to another number. */
+/** Makes somebody a member of the store in this role, or gives the role to whoever is one already. */
+async function takeRole(
+  tx: Tx,
+  acting: Member,
+  store: { id: number; display_name: string },
+  role: MemberRole,
+): Promise<void> {
+  const userId = acting.user.id;
+  const member = { tenant_id: store.id, user_id: userId };
+  const before = (await selectMember(tx, member))?.role;
+  if (before === role) return;
+  if (before === 'manager') await requireOtherManager(tx, store.id, userId);
+  await (before === undefined
+    ? insertMember(tx, { ...member, role })
+    : updateMember(tx, { ...member, role }));
+  await recordChange(tx, acting, {
+    action: before === undefined ? 'member.join' : 'member.role',
+    subjectId: userId,
+    subjectName: store.display_name,
+    before: before === undefined ? null : { role: before },
+    after: { role },
+  });
+}
+
+/**
+ * @throws 404 for an invitation that is over, or went to another number; 409 where the last manager would become staff.
+ */
 export async function answerInvitation(
   context: AppContext,
   actor: Actor,
@@ -153,14 +196,7 @@ export async function answerInvitation(
     if (!store || !invitation || !isMine) throw notFound('invitation');
     await endInvitation(tx, id);
     if (!accept) return;
-    const role = invitation.role as MemberRole;
-    await insertMember(tx, { tenant_id: store.id, user_id: user.id, role });
-    await recordChange(tx, acting, {
-      action: 'member.join',
-      subjectId: user.id,
-      subjectName: store.display_name,
-      after: { role },
-    });
+    await takeRole(tx, acting, store, invitation.role as MemberRole);
     afterCommit(() => context.events.emit('user.changed', { userId: user.id }));
   });
   return listOwnStores(context, acting);

@@ -1,4 +1,5 @@
 /** The licence number of a store, as it is typed. */
+import { toLicenceDay } from '#common/domain/licence.ts';
 import { licenceExpiry, parseLicenceNumber, STORE_LICENCE_TYPES } from '#common/domain/licence-number.ts';
 import type { Complain } from './tenant-fields.ts';
 
@@ -20,7 +21,7 @@ export function readStoreLicence(text: string, complain: Complain): StoreLicence
     complain('licenceNumber', 'A store needs a licence of type 01, 02, 07 or 08.');
     return null;
   }
-  const expiresOn = licenceExpiry(licence.expiry, new Date().toISOString().slice(0, 10));
+  const expiresOn = licenceExpiry(licence.expiry, toLicenceDay(new Date()));
   if (expiresOn === null) {
     complain('licenceNumber', 'The expiry in this number lies too far away.');
     return null;

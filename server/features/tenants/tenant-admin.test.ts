@@ -1,9 +1,11 @@
 /** The administrators' side over HTTP: the list of tenants, a new store, and decisions about its licence. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '#common/contracts/shared.ts';
 import type { Tenants, TenantSettings } from '#common/contracts/tenant-settings.ts';
 import type { TenantHome } from '#common/contracts/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
+import { toLicenceDay } from '#common/domain/licence.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 
@@ -138,7 +140,7 @@ describe('the list', () => {
 });
 
 describe('a licence', () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toLicenceDay(new Date());
   const inDays = (days: number, from = today): string =>
     new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
   const decide = (id: number, body: object) =>
@@ -208,6 +210,53 @@ describe('a licence', () => {
     expect((await extend(inDays(latest + 90), 'letterOfAuthorization')).status).toBe(200);
     expect((await extend(inDays(latest + 181))).status).toBe(422);
   });
+
+  it('that a list has dropped is vouched for by 90 days from today, long as it may run, and by 90 more', async () => {
+    const store = await createDealer(t.db);
+    await setLicence(store, {
+      expires_on: inDays(700),
+      paused_at: new Date(),
+      paused_reason: 'notListed',
+    });
+    const extend = (days: number) =>
+      decide(store.tenantId, { action: 'extend', until: inDays(days), proof: 'ezCheck' });
+    for (const days of [0, 91, 790]) expect(fieldsOf((await extend(days)).body)).toEqual(['until']);
+    expect((await extend(90)).body.licence).toMatchObject({
+      extendedUntil: inDays(90),
+      verified: true,
+      pausedReason: null,
+    });
+    expect((await extend(90)).status).toBe(422);
+    expect((await extend(181)).status).toBe(422);
+    expect((await extend(180)).body.licence?.extendedUntil).toBe(inDays(180));
+  });
+
+  it('that a list drops while an administrator decides is decided about as the list has left it', async () => {
+    const store = await createDealer(t.db);
+    const held = Promise.withResolvers<void>();
+    const waits = Promise.withResolvers<void>();
+    const list = t.db.transaction().execute(async (tx) => {
+      const dropped = { paused_at: new Date(), paused_reason: 'notListed' };
+      await tx.updateTable('ffls').set(dropped).where('id', '=', store.fflId).execute();
+      held.resolve();
+      await waits.promise;
+    });
+    await held.promise;
+    const decision = decide(store.tenantId, { action: 'pause' });
+    await vi.waitFor(async () => expect(await countLockWaits()).toBe(1), { timeout: 5_000 });
+    waits.resolve();
+    await list;
+    expect((await decision).body.code).toBe('not_verified');
+    const { pausedReason } =
+      (await admin.get<TenantSettings>(`/tenants/${store.tenantId}`)).body.licence ?? {};
+    expect(pausedReason).toBe('notListed');
+  });
+
+  const countLockWaits = async (): Promise<number> => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+    return rows.length;
+  };
 
   it('that an administrator has paused stays paused when it is extended', async () => {
     const store = await createDealer(t.db);

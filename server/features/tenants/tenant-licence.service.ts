@@ -1,6 +1,7 @@
 /** What an administrator decides about a store's licence; each decision has a reason and is written down. */
 import type { LicenceBody, TenantSettings } from '#common/contracts/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
+import { toLicenceDay } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { conflict, type FieldError, invalid, invalidField, notFound } from '#server/core/errors.ts';
@@ -8,8 +9,13 @@ import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { STORE_LICENCE_TYPES, parseLicenceNumber } from '#common/domain/licence-number.ts';
 import { readStoreLicence } from './store-licence.ts';
-import { lockNames, type StoredTenant, updateFfl } from './tenant-settings.queries.ts';
-import { accessTenantToChange, readTenantSettings, requireFree } from './tenant-settings.service.ts';
+import { lockFfl, lockNames, type StoredTenant, updateFfl } from './tenant-settings.queries.ts';
+import {
+  accessTenant,
+  accessTenantToChange,
+  readTenantSettings,
+  requireFree,
+} from './tenant-settings.service.ts';
 
 const REASON_MIN = 4;
 /** An extension at a time. */
@@ -50,7 +56,7 @@ const DECISIONS: Record<LicenceBody['action'], Decide> = {
   },
   extend(_tx, row, { until, proof }, { today }) {
     if (proof === undefined) throw invalidField('proof', 'Choose what you have seen.');
-    const end = [row.valid_until ?? today, today].toSorted().at(-1) ?? today;
+    const end = findExtensionStart(row, today);
     const latest = new Date(Date.parse(end) + EXTENSION_DAYS * DAY_MS).toISOString().slice(0, 10);
     if (until === undefined || until <= end || until > latest) {
       throw invalidField('until', `Choose a day after ${end} and no later than ${latest}.`);
@@ -93,6 +99,17 @@ const DECISIONS: Record<LicenceBody['action'], Decide> = {
   },
 };
 
+/** An extension goes on from the licence's own end; one that a list has dropped is vouched for from today. */
+function findExtensionStart(row: StoredTenant, today: string): string {
+  const { paused_reason, extended_until, expires_on, valid_until } = row;
+  if (paused_reason === 'notListed') return today;
+  // It ends before the licence does: a list had dropped that, and still may.
+  const isVouchedFor =
+    extended_until !== null && extended_until >= today && extended_until < (expires_on ?? '');
+  const end = isVouchedFor ? extended_until : (valid_until ?? today);
+  return end > today ? end : today;
+}
+
 function requireValid(row: StoredTenant, today: string): void {
   if (row.valid_until !== null && row.valid_until >= today) return;
   throw conflict(
@@ -112,11 +129,14 @@ export async function changeLicence(
   const reason = cleanLine(input.reason);
   if (reason.length < REASON_MIN) throw invalidField('reason', 'Say why, in a few words.');
   await inTransaction(context.db, async (tx, afterCommit) => {
-    const row = await accessTenantToChange(tx, member, id);
-    if (row.ffl_id === null) throw notFound('licence');
-    const decision = { userId: member.user.id, today: new Date().toISOString().slice(0, 10) };
+    const { ffl_id: fflId } = await accessTenantToChange(tx, member, id);
+    if (fflId === null) throw notFound('licence');
+    // Lists and the watch hold licences, not tenants: what they have done is read once the licence is held here.
+    await lockFfl(tx, fflId);
+    const row = await accessTenant(tx, member, id);
+    const decision = { userId: member.user.id, today: toLicenceDay(new Date()) };
     const changes = await DECISIONS[input.action](tx, row, input, decision);
-    await updateFfl(tx, row.ffl_id, changes);
+    await updateFfl(tx, fflId, changes);
     const { action } = input;
     const known = Object.keys(changes).filter((name) => name in row) as (keyof StoredTenant)[];
     await recordChange(tx, member, {

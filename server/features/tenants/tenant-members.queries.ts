@@ -27,8 +27,7 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 export const selectMember = (db: Database, member: { tenant_id: number; user_id: number }) =>
   db
     .selectFrom('tenant_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.role', 'u.display_name'])
+    .select('m.role')
     .where('m.tenant_id', '=', member.tenant_id)
     .where('m.user_id', '=', member.user_id)
     .executeTakeFirst();
@@ -48,13 +47,8 @@ export async function countOtherManagers(tx: Tx, tenantId: number, userId: numbe
   return count;
 }
 
-/** Whoever belongs to the store already keeps the role. */
 export const insertMember = (tx: Tx, member: { tenant_id: number; user_id: number; role: MemberRole }) =>
-  tx
-    .insertInto('tenant_members')
-    .values(member)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  tx.insertInto('tenant_members').values(member).execute();
 
 export const updateMember = (
   tx: Tx,
@@ -179,5 +173,14 @@ export const selectStoresOf = (db: Database, userId: number) =>
     .orderBy('t.display_name')
     .execute();
 
+/** With what says whether it is verified. */
 export const selectStore = (db: Database, tenantId: number) =>
-  withStore(db).where('t.id', '=', tenantId).executeTakeFirstOrThrow();
+  withStore(db)
+    .innerJoin('ffls as f', 'f.id', 't.ffl_id')
+    .select([
+      'f.verified_at',
+      'f.paused_at',
+      sql<string>`greatest(f.expires_on, f.extended_until)`.as('expires_on'),
+    ])
+    .where('t.id', '=', tenantId)
+    .executeTakeFirstOrThrow();

@@ -83,7 +83,7 @@ export async function changeMemberRole(
     await recordChange(tx, acting, {
       action: 'member.role',
       subjectId: userId,
-      subjectName: `${member.display_name} at ${store.display_name}`,
+      subjectName: store.display_name,
       before: { role: member.role },
       after: { role },
     });
@@ -109,14 +109,15 @@ export async function removeMember(
     await recordChange(tx, acting, {
       action: isLeaving ? 'member.leave' : 'member.remove',
       subjectId: userId,
-      subjectName: `${member.display_name} at ${store.display_name}`,
+      subjectName: store.display_name,
       before: { role: member.role },
     });
     afterCommit(() => context.events.emit('user.changed', { userId }));
   });
 }
 
-async function requireOtherManager(tx: Tx, tenantId: number, userId: number): Promise<void> {
+/** @throws 409 where nobody else who can act would be left. */
+export async function requireOtherManager(tx: Tx, tenantId: number, userId: number): Promise<void> {
   if ((await countOtherManagers(tx, tenantId, userId)) > 0) return;
   throw conflict('last_manager', 'A store needs a manager. Make somebody else one first.');
 }

@@ -50,6 +50,14 @@ async function join(client: Client, userId: number, role: 'staff' | 'manager' = 
 }
 const permissionsOf = async (client: Client): Promise<string[]> =>
   (await client.get<CurrentUser>('/accounts/current')).body.permissions;
+const entriesAbout = (userId: number) =>
+  t.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'subject_name', 'before', 'after'])
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', userId)
+    .orderBy('id')
+    .execute();
 const sent = (name: string) => t.sentJobs.filter((job) => job.name === name).map(({ data }) => data);
 
 describe('an invitation', () => {
@@ -100,14 +108,62 @@ describe('an invitation', () => {
       .execute();
   });
 
-  it('to somebody who works there already answers the same and changes no role', async () => {
-    await join(guest, guestId, 'manager');
-    const { status, body } = await invite(guestNumber, 'staff');
-    expect([status, body.invitations.length]).toEqual([200, 1]);
-    expect((await answer(body.invitations[0]?.id, true)).body.memberships).toMatchObject([
-      { role: 'manager' },
+  it.each(['staff', 'manager'] as const)('to whoever is %s already is refused', async (role) => {
+    await join(guest, guestId, role);
+    const { status, body } = await invite(guestNumber, role);
+    expect([status, body.code, sent('sms.send')]).toEqual([409, 'already_member', []]);
+  });
+
+  it.each([
+    ['staff', 'manager'],
+    ['manager', 'staff'],
+  ] as const)('makes %s %s once it is accepted, and is written down as that', async (before, after) => {
+    await join(guest, guestId, before);
+    const { body } = await invite(guestNumber, after);
+    expect((await answer(body.invitations[0]?.id, true)).body.memberships).toMatchObject([{ role: after }]);
+    expect(await entriesAbout(guestId)).toEqual([
+      {
+        action: 'member.role',
+        actor_id: guestId,
+        subject_name: `Dealer ${store.name.replace('dealer-', '')}`,
+        before: { role: before },
+        after: { role: after },
+      },
     ]);
   });
+
+  it('that has come true meanwhile changes nothing and leaves no entry', async () => {
+    const { body } = await invite(guestNumber, 'staff');
+    await join(guest, guestId, 'staff');
+    expect((await answer(body.invitations[0]?.id, true)).body.memberships).toMatchObject([{ role: 'staff' }]);
+    expect(await entriesAbout(guestId)).toEqual([]);
+  });
+
+  it('makes no staff of the last manager', async () => {
+    await join(guest, guestId, 'manager');
+    const { body } = await invite(guestNumber, 'staff');
+    await manager.delete(path(`/members/${managerId}`));
+    const accepted = await answer(body.invitations[0]?.id, true);
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'last_manager']);
+    expect((await answer(body.invitations[0]?.id, false)).status).toBe(200);
+  });
+
+  it.each([
+    ['was never verified', { verified_at: null }],
+    ['is paused', { paused_at: new Date(), paused_reason: 'administrator' }],
+    ['has run out', { expires_on: '2026-01-01' }],
+  ])(
+    'from a store whose licence %s is texted to nobody, unless an administrator sends it',
+    async (_, values) => {
+      await t.db.updateTable('ffls').set(values).where('id', '=', store.fflId).execute();
+      expect((await invite()).status).toBe(200);
+      expect([sent('sms.send'), sent('notifications.account').length]).toEqual([[], 1]);
+      expect((await ownStores()).invitations).toHaveLength(1);
+      const admin = await t.as(await createUser(t.db, { role: RoleLevel.Admin }));
+      expect((await invite('303-555-0194', 'manager', admin)).status).toBe(200);
+      expect(sent('sms.send')).toMatchObject([{ to: '+13035550194' }]);
+    },
+  );
 
   it('repeated within a day changes the role and sends no second text', async () => {
     await invite();
@@ -222,16 +278,15 @@ describe('a member', () => {
     await join(guest, guestId);
     await manager.patch(path(`/members/${guestId}`), { role: 'manager' });
     await manager.delete(path(`/members/${guestId}`));
-    const entries = await t.db
-      .selectFrom('audit_log')
-      .select(['action', 'before', 'after'])
-      .where('subject_kind', '=', 'member')
-      .where('subject_id', '=', guestId)
-      .orderBy('id')
-      .execute();
-    expect(entries).toEqual([
-      { action: 'member.role', before: { role: 'staff' }, after: { role: 'manager' } },
-      { action: 'member.remove', before: { role: 'manager' }, after: null },
+    const storeName = `Dealer ${store.name.replace('dealer-', '')}`;
+    expect(await entriesAbout(guestId)).toMatchObject([
+      {
+        action: 'member.role',
+        subject_name: storeName,
+        before: { role: 'staff' },
+        after: { role: 'manager' },
+      },
+      { action: 'member.remove', subject_name: storeName, before: { role: 'manager' }, after: null },
     ]);
   });
 });

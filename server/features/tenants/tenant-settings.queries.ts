@@ -23,6 +23,7 @@ export const selectStoredTenant = (db: Database, id: number) =>
       'f.paused_at',
       'f.paused_reason',
       'f.list_checked_on',
+      'f.premises_matched_on',
       'editor.display_name as editor_name',
       sql<string | null>`greatest(f.expires_on, f.extended_until)`.as('valid_until'),
       sql<string[]>`array(select host from tenant_hosts h where h.tenant_id = t.id order by h.position)`.as(
@@ -46,6 +47,10 @@ export const lockTenant = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** Always after the tenant's own lock. */
+export const lockFfl = (tx: Tx, id: number) =>
+  tx.selectFrom('ffls').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Slugs, hosts and licences are given out one at a time: whoever comes second sees what the first one took. */
 export const lockNames = (tx: Tx) => sql`lock table tenant_hosts in share row exclusive mode`.execute(tx);

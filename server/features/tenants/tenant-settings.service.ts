@@ -17,13 +17,14 @@ import {
   selectStoredTenant,
   selectTaken,
   type StoredTenant,
+  updateFfl,
   updateTenantRow,
 } from './tenant-settings.queries.ts';
 import { recordFields, viewTenantSettings } from './tenant-settings.view.ts';
 import { canAdministerTenants, canManageTenant } from './tenants.policy.ts';
 
 /** @throws 404 alike for a tenant that is not there and one that this person may not set up. */
-async function accessTenant(db: Database, actor: Actor, id: number): Promise<StoredTenant> {
+export async function accessTenant(db: Database, actor: Actor, id: number): Promise<StoredTenant> {
   const row = canManageTenant(actor, { id }) ? await selectStoredTenant(db, id) : undefined;
   if (row === undefined) throw notFound('store');
   return row;
@@ -62,9 +63,11 @@ export async function updateTenant(
   const member = requireMember(actor);
   await inTransaction(context.db, async (tx, afterCommit) => {
     const before = await accessTenantToChange(tx, member, id);
-    const isAdministrators = input.name !== undefined || input.hosts !== undefined;
+    const isAdministrators = [input.name, input.hosts, input.displayName].some(
+      (value) => value !== undefined,
+    );
     if (isAdministrators && !canAdministerTenants(member)) {
-      throw forbidden('Only an administrator changes the address of a store.');
+      throw forbidden('Only an administrator changes the name and the address of a store.');
     }
     if (input.version !== before.version) {
       throw conflict('changed_meanwhile', 'Somebody else has changed these settings meanwhile.');
@@ -113,9 +116,18 @@ async function applyChanges(
     updated_at: new Date(),
     updated_by: member.user.id,
   });
+  if (row.ffl_id !== null && !canAdministerTenants(member) && isMoved(row, { ...columns, ...place })) {
+    await updateFfl(tx, row.ffl_id, { premises_matched_on: null });
+  }
   if (hosts !== undefined) await replaceHosts(tx, row.id, hosts);
   if (mediaIds !== undefined) await replaceHeroes(tx, row.id, mediaIds);
 }
+
+/** The badge says of the address that was compared with the list, and of no other, that it is the same. */
+const isMoved = (
+  row: StoredTenant,
+  { address, zip }: { address?: string | null; zip?: string | null },
+): boolean => (address !== undefined && address !== row.address) || (zip !== undefined && zip !== row.zip);
 
 /** City and state are those of the zip. */
 async function readPlace(tx: Tx, zip: string | null | undefined, complain: Complain) {

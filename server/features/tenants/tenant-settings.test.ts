@@ -50,11 +50,10 @@ describe('a manager', () => {
     const before = await read();
     expect(before).toMatchObject({
       version: 1,
-      can: { editHosts: false, changeLicence: false, manageMembers: true },
+      can: { rename: false, editHosts: false, changeLicence: false, manageMembers: true },
     });
     const { status, body } = await change({
       version: 1,
-      displayName: '  High\tDesert Arms ',
       description: 'Guns.\r\nAnd more.',
       brand: { light: '#1A4F7A', dark: '#8fb8dc' },
       hours: 'Mo-Fr 09:00-18:00',
@@ -68,7 +67,6 @@ describe('a manager', () => {
     });
     expect(status).toBe(200);
     const changed = {
-      displayName: 'High Desert Arms',
       description: 'Guns.\nAnd more.',
       brand: { light: '#1a4f7a', dark: '#8fb8dc' },
       zip: '97701',
@@ -105,12 +103,49 @@ describe('a manager', () => {
     expect(body).toMatchObject({ ...nothing, city: null, state: null });
   });
 
-  it('changes neither the address of the store nor its licence', async () => {
+  it('changes neither the name and the address of the store nor its licence', async () => {
+    expect((await changeNow({ displayName: 'Bass Pro Shops' })).status).toBe(403);
     expect((await changeNow({ hosts: ['elsewhere.localhost'] })).status).toBe(403);
     expect((await changeNow({ name: 'elsewhere' })).status).toBe(403);
     const licence = { action: 'pause', reason: 'Said in a test' };
     expect((await manager.patch(`/tenants/${store.tenantId}/licence`, licence)).status).toBe(403);
   });
+
+  const matchedOn = async (tenantId: number): Promise<string | null | undefined> =>
+    (
+      await t.db
+        .selectFrom('ffls as f')
+        .innerJoin('tenants as t', 't.ffl_id', 'f.id')
+        .select('f.premises_matched_on')
+        .where('t.id', '=', tenantId)
+        .executeTakeFirst()
+    )?.premises_matched_on;
+
+  it.each([{ address: '9 Other St' }, { zip: '97701' }, { zip: null }])(
+    'who moves the store to %j takes from its badge that the premises were compared',
+    async (moved) => {
+      await t.db
+        .updateTable('ffls')
+        .set({ premises_matched_on: '2026-11-01' })
+        .where('id', '=', store.fflId)
+        .execute();
+      const { address, zip } = await read();
+      await changeNow({ address, zip, phoneNumber: '(541) 555-0178' });
+      expect(await matchedOn(store.tenantId)).toBe('2026-11-01');
+      expect((await changeNow({ address: '2 Main St' }, admin)).status).toBe(200);
+      expect(await matchedOn(store.tenantId)).toBe('2026-11-01');
+      await changeNow(moved);
+      expect(await matchedOn(store.tenantId)).toBeNull();
+      expect(await lastEntry()).toMatchObject({
+        actor_id: managerId,
+        action: 'tenant.update',
+        before: expect.objectContaining({ premisesMatchedOn: '2026-11-01' }) as object,
+        after: expect.objectContaining({ premisesMatchedOn: null }) as object,
+      });
+      const { tenant } = (await t.client({ host: store.host }).get<TenantHome>('/tenants/current')).body;
+      expect(tenant.verified?.premisesMatchedOn).toBeNull();
+    },
+  );
 
   it('finds no other tenant, and not the own one on another host', async () => {
     const other = await createDealer(t.db);
@@ -146,7 +181,7 @@ describe('a manager', () => {
 
 describe('a change', () => {
   it('is told every wrong field at once, and changes nothing', async () => {
-    const { status, body } = await changeNow({
+    const wrong = {
       displayName: ' ',
       hours: 'whenever we like',
       timeZone: 'Europe/Oslo',
@@ -154,7 +189,8 @@ describe('a change', () => {
       phoneNumber: '12345',
       logoId: 1_999_999_999,
       mediaIds: [1_999_999_999],
-    });
+    };
+    const { status, body } = await changeNow(wrong, admin);
     expect(status).toBe(422);
     expect(fieldsOf(body).toSorted()).toEqual(
       ['displayName', 'hours', 'logoId', 'mediaIds', 'phoneNumber', 'timeZone', 'zip'].toSorted(),
@@ -174,21 +210,22 @@ describe('a change', () => {
   });
 
   it('without a version, or over an older one, is refused', async () => {
-    expect((await change({ displayName: 'Older' })).status).toBe(422);
-    expect((await change({ version: 1, displayName: 'First' })).status).toBe(200);
-    const second = await change({ version: 1, displayName: 'Second' });
+    expect((await change({ description: 'Older' })).status).toBe(422);
+    expect((await change({ version: 1, description: 'First' })).status).toBe(200);
+    const second = await change({ version: 1, description: 'Second' });
     expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile']);
-    expect((await read()).displayName).toBe('First');
+    expect((await read()).description).toBe('First');
   });
 
   it('of two at once is made by one', async () => {
     const answers = await Promise.all([
-      change({ version: 1, displayName: 'One of two' }),
-      change({ version: 1, displayName: 'Two of two' }, admin),
+      change({ version: 1, description: 'One of two' }),
+      change({ version: 1, displayName: '  Two of\ttwo ' }, admin),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     const winner = answers.find(({ status }) => status === 200);
-    expect(await read()).toMatchObject({ version: 2, displayName: winner?.body.displayName });
+    const { displayName, description } = winner?.body ?? {};
+    expect(await read()).toMatchObject({ version: 2, displayName, description });
   });
 
   it('of the network is an administrator’s: it has no licence and no members', async () => {

@@ -51,11 +51,12 @@ function viewFields(row: StoredTenant) {
   };
 }
 
-/** Every field that can be changed, by its name on the wire. */
+/** Every field that can be changed, by its name on the wire, and what a change of the address takes away. */
 export const recordFields = (row: StoredTenant) => ({
   ...viewFields(row),
   logoId: row.logo_id,
   mediaIds: row.media_ids,
+  premisesMatchedOn: row.premises_matched_on,
 });
 
 function viewLicence(row: StoredTenant): TenantSettings['licence'] {

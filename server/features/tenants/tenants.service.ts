@@ -24,27 +24,38 @@ const HOST_CACHE_MS = 30_000;
 const MAX_HOSTS = 1_000;
 const HERO_WIDTH = 1600;
 
-type CachedHosts = Map<string, { row: TenantRow; until: number }>;
-const hostCaches = new WeakMap<AppContext, CachedHosts>();
+type HostCache = {
+  entries: Map<string, { row: TenantRow; until: number }>;
+  /** Grows with every change: what was read before it is not kept. */
+  changes: number;
+};
+const hostCaches = new WeakMap<AppContext, HostCache>();
 
 async function readTenantRow(context: AppContext, hostHeader: string): Promise<TenantRow> {
   const host = hostHeader.toLowerCase().replace(/:\d+$/, '');
   const cache = hostCaches.get(context) ?? startHostCache(context);
-  const cached = cache.get(host);
+  const cached = cache.entries.get(host);
   if (cached !== undefined && cached.until > Date.now()) return cached.row;
+  const { changes } = cache;
   const row = await selectTenantByHost(context.db, host);
   if (row === undefined) throw notFound('site');
-  // Anyone may send any host: the cache must not grow with them.
-  if (cache.size >= MAX_HOSTS) cache.clear();
-  cache.set(host, { row, until: Date.now() + HOST_CACHE_MS });
+  if (changes === cache.changes) {
+    // Anyone may send any host: the cache must not grow with them.
+    if (cache.entries.size >= MAX_HOSTS) cache.entries.clear();
+    cache.entries.set(host, { row, until: Date.now() + HOST_CACHE_MS });
+  }
   return row;
 }
 
-function startHostCache(context: AppContext): CachedHosts {
-  const cache: CachedHosts = new Map();
+function startHostCache(context: AppContext): HostCache {
+  const cache: HostCache = { entries: new Map(), changes: 0 };
   hostCaches.set(context, cache);
-  context.events.on('tenant.changed', () => cache.clear());
-  context.events.on('caches.stale', () => cache.clear());
+  const forget = (): void => {
+    cache.changes++;
+    cache.entries.clear();
+  };
+  context.events.on('tenant.changed', forget);
+  context.events.on('caches.stale', forget);
   return cache;
 }
 

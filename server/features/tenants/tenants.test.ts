@@ -10,6 +10,7 @@ import {
   networkId,
   type TestDealer,
 } from '#server/testing/factories.ts';
+import { findTenantByHost } from './tenants.service.ts';
 
 let t: TestApp;
 let dealer: TestDealer;
@@ -60,6 +61,27 @@ describe('the host', () => {
     expect((await home()).tenant).toMatchObject(network);
     expect((await home('nobody.example')).tenant).toMatchObject(network);
   });
+});
+
+it('of a host, what was read before a change is not kept beyond it', async () => {
+  const store = await createDealer(t.db);
+  let pauses = 0;
+  const pauseOnce = async (): Promise<void> => {
+    if (++pauses > 1) return;
+    await t.db.updateTable('ffls').set({ paused_at: new Date() }).where('id', '=', store.fflId).execute();
+    t.context.events.emit('tenant.changed', { tenantId: store.tenantId });
+  };
+  // Between the database's answer and whoever asked: where a commit may fall at any time.
+  const db = t.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await pauseOnce();
+      return result;
+    },
+  });
+  const context = { ...t.context, db };
+  expect((await findTenantByHost(context, store.host)).verified).toBe(true);
+  expect((await findTenantByHost(context, store.host)).verified).toBe(false);
 });
 
 describe('GET tenants/current', () => {

@@ -12,10 +12,11 @@ import {
   type ApplicationRow,
   lockApplication,
   selectAdministrators,
+  selectApplicant,
   selectApplication,
   selectMessages,
 } from './verification.queries.ts';
-import { viewApplication } from './verification.view.ts';
+import { viewApplicantState, viewApplication } from './verification.view.ts';
 
 /**
  * The application, held until the transaction ends, and what the actor may do with it now.
@@ -59,9 +60,11 @@ async function viewReview(
   row: ApplicationRow,
 ): Promise<NonNullable<Application['review']>> {
   const { check } = await checkLicence(db, row);
+  const applicant = await selectApplicant(db, row.applicant_id);
   const name = await suggestStoreName(db, { displayName: row.business_name, city: row.city });
   return {
     check,
+    applicantState: viewApplicantState(applicant),
     suggestedName: name,
     suggestedHost: `${name}.${new URL(context.config.publicUrl).hostname}`,
   };

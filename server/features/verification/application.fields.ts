@@ -1,6 +1,7 @@
 /** What an application says, read and checked field by field. */
 import type { ApplyBody } from '#common/contracts/verification.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
+import { toLicenceDay } from '#common/domain/licence.ts';
 import {
   LICENCE_TYPES,
   licenceExpiry,
@@ -92,7 +93,7 @@ function readLicence(text: string, now: Date): LicenceNumber {
       `Type ${type} (${LICENCE_TYPES[licence.type]?.toLowerCase()}) cannot open a store. Types 01, 02, 07 and 08 may sell firearms to the public and make transfers.`,
     );
   }
-  const today = toDay(now);
+  const today = toLicenceDay(now);
   const expiresOn = licenceExpiry(licence.expiry, today);
   if (expiresOn === null) {
     throw wrong('licenseNumber', `“${licence.expiry}” is no expiry that a license of today can have.`);
@@ -105,8 +106,6 @@ function readLicence(text: string, now: Date): LicenceNumber {
   }
   return licence;
 }
-
-export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 function readLine(path: string, text: string, min: number): string {
   const line = cleanLine(text);

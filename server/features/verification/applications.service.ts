@@ -11,7 +11,7 @@ import { cleanText } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
-import { conflict, invalidField } from '#server/core/errors.ts';
+import { conflict, invalidField, tooMany } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
@@ -27,6 +27,7 @@ import {
 import { canReview, isApplicant, stateAfterAnswer } from './verification.policy.ts';
 import {
   countMessages,
+  countRecentApplications,
   insertApplication,
   insertMessage,
   type Position,
@@ -38,8 +39,14 @@ import { viewSummary } from './verification.view.ts';
 
 /** What has not been said in so many messages is better said on the telephone. */
 const MAX_MESSAGES = 100;
+/** Each tells every administrator; whoever withdraws and sends again and again is waited for. */
+const APPLICATIONS_A_DAY = 3;
+const DAY_SECONDS = 86_400;
 
-/** @throws 422 by field; 409 where the license is a store's already, or the person has an open application. */
+/**
+ * @throws 422 by field; 409 where the license is a store's already, or the person has an open application;
+ * 429 for more than a few a day.
+ */
 export async function apply(context: AppContext, actor: Actor, body: ApplyBody): Promise<Application> {
   const { user } = requireEditable(actor);
   const now = new Date();
@@ -55,6 +62,9 @@ export async function apply(context: AppContext, actor: Actor, body: ApplyBody):
     });
     if (row === undefined) {
       throw conflict('application_open', 'You have an application already. You find it on this page.');
+    }
+    if ((await countRecentApplications(tx, user.id)) > APPLICATIONS_A_DAY) {
+      throw tooMany(`You can send ${APPLICATIONS_A_DAY} applications a day.`, DAY_SECONDS);
     }
     if (message !== '') {
       await insertMessage(tx, { application_id: row.id, author_id: user.id, body: message });
@@ -84,13 +94,15 @@ export async function listApplications(
   requirePermission(actor, 'tenants:manage');
   const rows = await selectApplications(context.db, {
     states: state === 'waiting' ? WAITING : [state],
+    withSpentLetters: state === 'waiting',
     order: DECIDED.includes(state) ? 'desc' : 'asc',
     after: cursor === undefined ? null : decodePosition(cursor),
     limit: limit + 1,
   });
+  const now = new Date();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    applications: rows.slice(0, limit).map(viewSummary),
+    applications: rows.slice(0, limit).map((row) => viewSummary(row, now)),
     nextCursor: last === undefined ? null : `${last.updated_at.getTime()}.${last.id}`,
   };
 }
@@ -116,9 +128,10 @@ export async function listOwnApplications(
     before: cursor === undefined ? null : Number(cursor),
     limit: limit + 1,
   });
+  const now = new Date();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    applications: rows.slice(0, limit).map(viewSummary),
+    applications: rows.slice(0, limit).map((row) => viewSummary(row, now)),
     nextCursor: last === undefined ? null : String(last.id),
   };
 }

@@ -9,6 +9,7 @@ import {
   confirmPremises,
   createAdministrator,
   createApplicant,
+  createListedApplicant,
   EXPIRES_ON,
   formOf,
   makeLetter,
@@ -121,6 +122,24 @@ describe('applying', () => {
     expect((await client.post(URL, formOf())).status).toBe(200);
   });
 
+  it('is done three times a day at most, whatever became of the others', async () => {
+    const client = await newMember();
+    for (let n = 1; n <= 3; n++) {
+      const { status, body } = await client.post<Application>(URL, formOf());
+      expect(status).toBe(200);
+      await client.post(`${URL}/${body.id}/withdraw`);
+    }
+    t.sentJobs.length = 0;
+    expect((await client.post(URL, formOf())).status).toBe(429);
+    expect(t.sentJobs).toEqual([]);
+    expect((await client.get<Applications>(`${URL}/mine`)).body.applications).toHaveLength(3);
+    await t.db
+      .updateTable('applications')
+      .set({ created_at: new Date(Date.now() - 86_400_000) })
+      .execute();
+    expect((await client.post(URL, formOf())).status).toBe(200);
+  });
+
   it('is not for visitors and not for whoever is suspended', async () => {
     expect((await t.client().post(URL, formOf())).status).toBe(401);
     const suspended = await createUser(t.db, { suspended_until: new Date(Date.now() + 86_400_000) });
@@ -161,7 +180,7 @@ describe('an application', () => {
     expect((await client.post(`${URL}/${body.id}/letter`, {})).status).toBe(403);
     const decision = { decision: 'approve', withoutLetter: true, reason: 'It is me.' };
     expect((await client.post(`${URL}/${body.id}/decision`, decision)).status).toBe(403);
-    expect((await admin.get<Application>(`${URL}/${body.id}`)).body.can.makeLetter).toBe(true);
+    expect((await admin.get<Application>(`${URL}/${body.id}`)).body.can.ask).toBe(true);
   });
 
   it('may be taken back, twice too, until it is decided', async () => {
@@ -244,11 +263,11 @@ describe('messages', () => {
   });
 
   it('lead back to where the question was asked', async () => {
-    const withLetter = await createApplicant(t);
+    const withLetter = await createListedApplicant(t);
     await makeLetter(admin, withLetter.id);
     await say(admin, withLetter.id, 'Has it come?', true);
     expect((await say(withLetter.client, withLetter.id, 'Not yet.')).body.state).toBe('letter');
-    const confirmed = await createApplicant(t);
+    const confirmed = await createListedApplicant(t);
     await confirmPremises(admin, confirmed);
     await say(admin, confirmed.id, 'Which hours?', true);
     expect((await say(confirmed.client, confirmed.id, 'Nine to five.')).body.state).toBe('confirmed');

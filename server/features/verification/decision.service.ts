@@ -1,11 +1,15 @@
 /** The decision about an application; to approve one opens its store. */
 import type { Application, DecisionBody } from '#common/contracts/verification.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
+import { toLicenceDay } from '#common/domain/licence.ts';
+import { STORE_LICENCE_TYPES } from '#common/domain/licence-number.ts';
+import { toNameCase } from '#common/domain/name-case.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
+import type { LicenseeRow } from '#server/features/licensees/licensees.service.ts';
 import { openVerifiedStore, suggestStoreName } from '#server/features/tenants/open-store.service.ts';
 import {
   accessApplicationToChange,
@@ -14,10 +18,9 @@ import {
   viewFor,
   wrongState,
 } from './application-access.service.ts';
-import { toDay } from './application.fields.ts';
 import { checkLicence } from './licence-check.service.ts';
 import { canReview } from './verification.policy.ts';
-import { type ApplicationRow, updateApplication } from './verification.queries.ts';
+import { type ApplicationRow, lockApplicant, updateApplication } from './verification.queries.ts';
 
 /** @throws 409 where somebody else has decided meanwhile, or it is too early; 422 by field. */
 export async function decide(
@@ -94,13 +97,17 @@ async function approve(
   if (!can.approve && !(withoutLetter && can.approveWithoutLetter)) {
     throw wrongState('The code of the letter has not been entered yet.');
   }
-  const today = toDay(new Date());
+  await requirePresent(tx, row);
+  const today = toLicenceDay(new Date());
   const { licence, expiresOn, listed, check } = await checkLicence(tx, row);
   if (withoutLetter && reason === null) {
     throw invalidField('reason', 'Say how the premises were shown without the letter.');
   }
-  if (check.listedOn !== null && listed === null && reason === null) {
-    throw invalidField('reason', 'The list does not have this license. Say what else shows it.');
+  if (listed === null && reason === null) {
+    throw invalidField('reason', 'No list has this license. Say what else shows it.');
+  }
+  if (listed !== null && !STORE_LICENCE_TYPES.includes(listed.license_type)) {
+    throw conflict('wrong_type', 'The list has this license with a type that no store may have.');
   }
   // What the list says is worth more, as long as it is not behind a renewal.
   const isListGood = listed !== null && listed.expires_on >= today;
@@ -112,8 +119,7 @@ async function approve(
     displayName: row.business_name,
     licenceNumber: isListGood ? listed.license_number : licence.text,
     licenceName: listed?.license_name ?? row.business_name,
-    street: row.street,
-    zip: row.zip,
+    ...storeAddress(row, check.premisesMatch ? null : listed),
     hosts: body.hosts ?? [],
     phoneNumber: row.phone_number,
     takesTransfers: row.takes_transfers,
@@ -130,7 +136,25 @@ async function approve(
       verified_by: userId,
       list_checked_on: listed === null ? null : check.listedOn,
       premises_matched_on: check.premisesMatch ? today : null,
-      letter_confirmed_on: row.letter_confirmed_at === null ? null : toDay(row.letter_confirmed_at),
+      letter_confirmed_on: row.letter_confirmed_at === null ? null : toLicenceDay(row.letter_confirmed_at),
     },
   });
+}
+
+/** A badge stands beside the address that was checked: where the two differ, the one that the letter went to. */
+function storeAddress(
+  row: Pick<ApplicationRow, 'street' | 'zip'>,
+  listed: Pick<LicenseeRow, 'street' | 'zip' | 'latitude'> | null,
+): { street: string; zip: string } {
+  // Only a zip that is known can be a store's.
+  if (listed === null || listed.latitude === null) return { street: row.street, zip: row.zip };
+  return { street: toNameCase(listed.street), zip: listed.zip };
+}
+
+/** Whoever was banned meanwhile, or has gone, manages no store. */
+async function requirePresent(tx: Tx, row: ApplicationRow): Promise<void> {
+  const applicant = await lockApplicant(tx, row.applicant_id);
+  if (!applicant.is_gone && !applicant.is_banned) return;
+  const what = applicant.is_gone ? 'has deleted the account' : 'is banned';
+  throw conflict('applicant_gone', `The applicant ${what}: this cannot be approved.`);
 }

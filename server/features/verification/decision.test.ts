@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Problem } from '#common/contracts/shared.ts';
 import type { Application, LicenceCheck } from '#common/contracts/verification.ts';
+import { toLicenceDay } from '#common/domain/licence.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';
 import {
@@ -10,6 +12,7 @@ import {
   confirmPremises,
   createAdministrator,
   createApplicant,
+  createListedApplicant,
   EXPIRES_ON,
   loadList,
   makeLetter,
@@ -19,7 +22,7 @@ import {
 
 let t: TestApp;
 let admin: Client;
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => toLicenceDay(new Date());
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -37,7 +40,7 @@ const decide = (id: number, body: object, by = admin) =>
 const check = async (id: number): Promise<LicenceCheck | undefined> =>
   (await admin.get<Application>(`/tenants/applications/${id}`)).body.review?.check;
 const confirmed = async (values: Parameters<typeof createApplicant>[1] = {}): Promise<Applicant> => {
-  const applicant = await createApplicant(t, values);
+  const applicant = await createListedApplicant(t, values);
   await confirmPremises(admin, applicant);
   return applicant;
 };
@@ -189,6 +192,30 @@ describe('to approve', () => {
     });
   });
 
+  it('gives the store the address that the letter went to, where the application names another', async () => {
+    const licenseNumber = newLicence();
+    await loadList(t, [
+      { license_number: licenseNumber, street: '41 RANGE ROAD', latitude: 43.6, longitude: -116.2 },
+    ]);
+    const { id } = await confirmed({ licenseNumber });
+    expect((await decide(id, { decision: 'approve' })).status).toBe(200);
+    const { address } = await t.db
+      .selectFrom('tenants as t')
+      .innerJoin('ffls as f', 'f.id', 't.ffl_id')
+      .select('t.address')
+      .where('f.license_number', '=', licenseNumber)
+      .executeTakeFirstOrThrow();
+    expect(address).toBe('41 Range Road');
+  });
+
+  it('opens no store for a licence that the list has with a type of no store', async () => {
+    const licenseNumber = newLicence();
+    await loadList(t, [{ license_number: licenseNumber, license_type: 3 }]);
+    const { id } = await confirmed({ licenseNumber });
+    const answer = await decide(id, { decision: 'approve' });
+    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'wrong_type']);
+  });
+
   it('takes number, expiry and premises from the list, unless that is behind a renewal', async () => {
     const licenseNumber = newLicence();
     const later = licenseNumber.replace(/-\dC-/, `-${EXPIRES_ON.charAt(3)}D-`);
@@ -248,7 +275,7 @@ describe('to approve', () => {
   });
 
   it('needs the code of the letter, or words on what stands in its place', async () => {
-    const { id } = await createApplicant(t);
+    const { id } = await createListedApplicant(t);
     expect((await decide(id, { decision: 'approve' })).body.code).toBe('wrong_state');
     await makeLetter(admin, id);
     expect((await decide(id, { decision: 'approve' })).body.code).toBe('wrong_state');
@@ -259,9 +286,15 @@ describe('to approve', () => {
     expect(asked.body.code).toBe('wrong_state');
   });
 
-  it('needs words where the list does not have the licence', async () => {
-    await loadList(t, [{ license_number: newLicence() }]);
+  it.each([
+    ['the list does not have the licence any more', true],
+    ['no list is loaded', false],
+  ])('needs words where %s', async (_, isLoaded) => {
     const { id } = await confirmed();
+    await (isLoaded
+      ? t.db.updateTable('licensees').set({ gone_on: '2026-12-01' }).execute()
+      : t.db.deleteFrom('licensees').execute());
+    if (!isLoaded) await t.db.deleteFrom('licensee_imports').execute();
     expect((await decide(id, { decision: 'approve' })).body.errors?.[0]?.path).toBe('reason');
     expect((await decide(id, { decision: 'approve', reason: 'A new license, seen on paper.' })).status).toBe(
       200,
@@ -275,13 +308,42 @@ describe('to approve', () => {
       .set({ created_at: new Date('2025-06-01'), license_number: newLicence('01', '6A') })
       .where('id', '=', expired.id)
       .execute();
-    expect((await decide(expired.id, { decision: 'approve' })).body.code).toBe('licence_expired');
+    const late = await decide(expired.id, { decision: 'approve', reason: 'Seen on paper.' });
+    expect(late.body.code).toBe('licence_expired');
 
     const licenseNumber = newLicence();
     const [first, second] = [await confirmed({ licenseNumber }), await confirmed({ licenseNumber })];
     expect((await decide(first.id, { decision: 'approve' })).status).toBe(200);
     expect((await decide(second.id, { decision: 'approve' })).status).toBe(409);
     expect(await stateOf(t, second.id)).toBe('confirmed');
+  });
+});
+
+describe('an applicant', () => {
+  const account = (userId: number, values: { banned_at?: Date; suspended_until?: Date; deleted_at?: Date }) =>
+    t.db.updateTable('users').set(values).where('id', '=', userId).execute();
+  const stateSeen = async (id: number) =>
+    (await admin.get<Application>(`/tenants/applications/${id}`)).body.review?.applicantState;
+
+  it.each([
+    ['banned', { banned_at: new Date() }],
+    ['gone', { deleted_at: new Date() }],
+  ])('who is %s since is shown as such, and gets no store', async (state, values) => {
+    const { id, userId, licenseNumber } = await confirmed();
+    expect(await stateSeen(id)).toBe('active');
+    await account(userId, values);
+    expect(await stateSeen(id)).toBe(state);
+    const answer = await decide(id, { decision: 'approve', reason: 'All was seen.' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'applicant_gone']);
+    expect(await fflOf(licenseNumber)).toBeUndefined();
+    expect((await decide(id, { decision: 'decline', reason: 'No.' })).status).toBe(200);
+  });
+
+  it('who is suspended is shown as such, and may be approved', async () => {
+    const { id, userId } = await confirmed();
+    await account(userId, { suspended_until: new Date(Date.now() + 86_400_000) });
+    expect(await stateSeen(id)).toBe('suspended');
+    expect((await decide(id, { decision: 'approve' })).status).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { AppError, conflict, forbidden, invalidField } from '#server/core/errors.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import {
@@ -23,7 +23,7 @@ import {
   wrongState,
 } from './application-access.service.ts';
 import { checkLicence } from './licence-check.service.ts';
-import { canReview, isApplicant, isLetterGood } from './verification.policy.ts';
+import { canReview, isApplicant, isLetterGood, isLetterOut } from './verification.policy.ts';
 import { type ApplicationRow, updateApplication } from './verification.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,13 +50,19 @@ export async function makeLetter(
       throw conflict('letter_out', 'A letter is out already. A new one makes the code in it worthless.');
     }
     const { listed } = await checkLicence(tx, row);
-    const address = listed ?? { ...row, state: row.state_code };
+    if (listed === null) {
+      // The applicant's own words on where the premises are prove nothing.
+      throw conflict(
+        'not_listed',
+        'No list has this license, so there is no address to write to. Approve it without the letter, and say why.',
+      );
+    }
     const expiresAt = new Date(now.getTime() + LETTER_CODE_DAYS * DAY_MS);
     const code = makeLetterCode();
     await updateApplication(tx, id, {
       state: 'letter',
       letter_hash: hashLetterCode(context.secret, id, code),
-      letter_address: `${address.street}, ${address.city}, ${address.state} ${address.zip}`,
+      letter_address: `${listed.street}, ${listed.city}, ${listed.state} ${listed.zip}`,
       letter_made_at: now,
       letter_expires_at: expiresAt,
       letter_tries: 0,
@@ -74,12 +80,12 @@ export async function makeLetter(
     });
     const letter: Letter = {
       code: formatLetterCode(code),
-      recipient: listed?.business_name ?? row.business_name,
+      recipient: listed.business_name,
       address: {
-        street: address.street,
-        city: address.city,
-        state: address.state,
-        zip: address.zip,
+        street: listed.street,
+        city: listed.city,
+        state: listed.state,
+        zip: listed.zip,
       },
       madeOn: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -110,29 +116,47 @@ export async function enterLetterCode(
   text: string,
 ): Promise<Application> {
   const outcome = await inTransaction(context.db, async (tx) => {
-    const { row } = await accessApplicationToChange(tx, actor, id);
+    const { row, can } = await accessApplicationToChange(tx, actor, id);
     if (!isApplicant(actor, row)) throw forbidden('The code is for the applicant to enter.');
-    if (row.state !== 'confirmed') {
+    const isEntered = can.write && row.letter_confirmed_at !== null;
+    if (!isEntered) {
       const refusal = tryCode(context, row, text);
       // A wrong try is counted, so the transaction must not fail with it.
-      if (refusal.isTry) await updateApplication(tx, id, { letter_tries: row.letter_tries + 1 });
+      if (refusal.isTry) await countTry(context, tx, row);
       if (refusal.error !== null) return refusal.error;
-      const now = new Date();
-      await updateApplication(tx, id, {
-        state: 'confirmed',
-        letter_hash: null,
-        letter_confirmed_at: now,
-        updated_at: now,
-      });
-      await tellAdministrators(context, tx, row, {
-        step: 'confirmed',
-        content: `${row.business_name} has entered the code of its letter: its application waits for your decision.`,
-      });
+      await confirmLetter(context, tx, row);
     }
     return viewFor(context, actor, id, tx);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
+}
+
+async function countTry(context: AppContext, tx: Tx, row: ApplicationRow): Promise<void> {
+  const letter_tries = row.letter_tries + 1;
+  const isSpent = letter_tries >= LETTER_CODE_TRIES;
+  await updateApplication(tx, row.id, { letter_tries, ...(isSpent ? { updated_at: new Date() } : {}) });
+  if (!isSpent) return;
+  await tellAdministrators(context, tx, row, {
+    step: `spent ${row.letter_made_at?.getTime()}`,
+    content: `${row.business_name} has used all tries for the code of its letter: it needs another letter, or your decision.`,
+  });
+}
+
+/** Whoever was asked a question meanwhile still has to answer it. */
+async function confirmLetter(context: AppContext, tx: Tx, row: ApplicationRow): Promise<void> {
+  const now = new Date();
+  await updateApplication(tx, row.id, {
+    ...(row.state === 'letter' ? { state: 'confirmed' } : {}),
+    letter_hash: null,
+    letter_confirmed_at: now,
+    updated_at: now,
+  });
+  if (row.state !== 'letter') return;
+  await tellAdministrators(context, tx, row, {
+    step: 'confirmed',
+    content: `${row.business_name} has entered the code of its letter: its application waits for your decision.`,
+  });
 }
 
 type Try = { error: AppError | null; isTry: boolean };
@@ -142,7 +166,7 @@ function tryCode(context: AppContext, row: ApplicationRow, text: string): Try {
     error: invalidField('code', message, code),
     isTry: code === 'code_wrong',
   });
-  if (row.state !== 'letter' || row.letter_hash === null) {
+  if (!isLetterOut(row) || row.letter_hash === null) {
     return { error: wrongState('No letter is out for this application.'), isTry: false };
   }
   if (row.letter_tries >= LETTER_CODE_TRIES) {

@@ -1,11 +1,12 @@
 /** Tries the letter over HTTP: its code is told once, entered a few times, and one letter counts at a time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Application, LetterMade } from '#common/contracts/verification.ts';
+import type { Application, Applications, LetterMade } from '#common/contracts/verification.ts';
 import { LETTER_CODE_LETTERS } from '#common/domain/letter-code.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {
   createAdministrator,
   createApplicant,
+  createListedApplicant,
   loadList,
   makeLetter,
   newLicence,
@@ -73,17 +74,19 @@ describe('the letter', () => {
     expect(JSON.stringify(audit)).not.toContain(body.letter.code);
   });
 
-  it('goes to the address of the application where the list has none', async () => {
-    const { id } = await createApplicant(t);
-    const { body } = await admin.post<LetterMade>(letterUrl(id), {});
-    expect(body.letter).toMatchObject({
-      recipient: 'Alder Ridge Arms',
-      address: { street: '100 Main Street' },
-    });
+  it.each<[string, (licenseNumber: string) => Promise<void>]>([
+    ['no list has', async () => undefined],
+    ['the list has no more', (license_number) => loadList(t, [{ license_number, gone_on: '2026-11-01' }])],
+  ])('is not written for a licence that %s: what the applicant says is no proof', async (_, load) => {
+    const { id, licenseNumber } = await createApplicant(t);
+    await load(licenseNumber);
+    expect((await admin.get<Application>(`/tenants/applications/${id}`)).body.can.makeLetter).toBe(false);
+    expect((await admin.post(letterUrl(id), {})).body['code']).toBe('not_listed');
+    expect(await stateOf(t, id)).toBe('submitted');
   });
 
   it('is not made worthless by a second one unless that is said', async () => {
-    const { client, id } = await createApplicant(t);
+    const { client, id } = await createListedApplicant(t);
     const answers = await Promise.all([1, 2].map(() => admin.post<LetterMade>(letterUrl(id), {})));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const first = answers.find(({ status }) => status === 200)?.body.letter.code ?? '';
@@ -95,7 +98,7 @@ describe('the letter', () => {
   it.each(['question', 'confirmed', 'approved', 'declined', 'withdrawn'])(
     'is not made in state %s',
     async (state) => {
-      const { id } = await createApplicant(t);
+      const { id } = await createListedApplicant(t);
       await t.db.updateTable('applications').set({ state }).where('id', '=', id).execute();
       expect((await admin.post(letterUrl(id), {})).body['code']).toBe('wrong_state');
     },
@@ -104,7 +107,7 @@ describe('the letter', () => {
 
 describe('the code', () => {
   it('is taken in any case, with or without its dash, and again like the first time', async () => {
-    const { client, id } = await createApplicant(t);
+    const { client, id } = await createListedApplicant(t);
     const code = await makeLetter(admin, id);
     for (const typed of [` ${code.toLowerCase().replace('-', ' ')} `, code]) {
       const { status, body } = await enter(client, id, typed);
@@ -113,7 +116,7 @@ describe('the code', () => {
   });
 
   it('has five tries, also at once; then another letter is needed', async () => {
-    const { client, id } = await createApplicant(t);
+    const { client, id } = await createListedApplicant(t);
     const code = await makeLetter(admin, id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(client, id, wrongFor(code))));
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual([
@@ -132,7 +135,7 @@ describe('the code', () => {
   });
 
   it('that cannot be one counts as no try', async () => {
-    const { client, id } = await createApplicant(t);
+    const { client, id } = await createListedApplicant(t);
     await makeLetter(admin, id);
     for (const typed of ['123', 'BBBB-BBBB', 'ACEF-GH34-A']) {
       expect((await enter(client, id, typed)).body.code).toBe('code_malformed');
@@ -142,7 +145,7 @@ describe('the code', () => {
   });
 
   it('is over after 30 days', async () => {
-    const { client, id } = await createApplicant(t);
+    const { client, id } = await createListedApplicant(t);
     const code = await makeLetter(admin, id);
     await t.db
       .updateTable('applications')
@@ -154,18 +157,74 @@ describe('the code', () => {
   });
 
   it('of one application opens no other', async () => {
-    const [one, other] = [await createApplicant(t), await createApplicant(t)];
+    const [one, other] = [await createListedApplicant(t), await createListedApplicant(t)];
     const code = await makeLetter(admin, one.id);
     await makeLetter(admin, other.id);
     expect((await enter(other.client, other.id, code)).body.code).toBe('code_wrong');
   });
 
   it('is for the applicant alone, and only while a letter is out', async () => {
-    const { client, id } = await createApplicant(t);
+    const { client, id } = await createListedApplicant(t);
     expect((await enter(client, id, 'ACEF-GH34')).body.code).toBe('wrong_state');
     const code = await makeLetter(admin, id);
     expect((await enter(admin, id, code)).status).toBe(403);
-    await admin.post(`/tenants/applications/${id}/messages`, { body: 'Wait.', asks: true });
+    expect((await enter(client, id, code)).body.state).toBe('confirmed');
+    expect((await enter(client, id, 'ACEF-GH34')).body.state).toBe('confirmed');
+    await admin.post(`/tenants/applications/${id}/decision`, { decision: 'decline', reason: 'No.' });
     expect((await enter(client, id, code)).body.code).toBe('wrong_state');
+  });
+
+  it('is taken while a question is open, which waits for its answer all the same', async () => {
+    const { client, id } = await createListedApplicant(t);
+    const code = await makeLetter(admin, id);
+    await admin.post(`/tenants/applications/${id}/messages`, { body: 'Which door?', asks: true });
+    const { body: read } = await client.get<Application>(`/tenants/applications/${id}`);
+    expect(read.can.enterCode).toBe(true);
+    for (const _ of ['once', 'again']) {
+      const { status, body } = await enter(client, id, code);
+      expect([status, body.state, body.letter?.confirmedAt]).toEqual([200, 'question', expect.any(String)]);
+    }
+    const answer = { body: 'The green one.' };
+    const answered = await client.post<Application>(`/tenants/applications/${id}/messages`, answer);
+    expect(answered.body.state).toBe('confirmed');
+  });
+});
+
+describe('a letter whose code nobody can enter any more', () => {
+  const waiting = async (id: number) => {
+    const { body } = await admin.get<Applications>('/tenants/applications?limit=100');
+    return body.applications.find((application) => application.id === id);
+  };
+
+  it('waits for an administrator, who hears of the last try once', async () => {
+    const { client, id } = await createListedApplicant(t);
+    const code = await makeLetter(admin, id);
+    t.sentJobs.length = 0;
+    for (let tries = 1; tries <= 4; tries++) await enter(client, id, wrongFor(code));
+    expect([t.sentJobs, await waiting(id)]).toEqual([[], undefined]);
+    for (let tries = 5; tries <= 7; tries++) await enter(client, id, wrongFor(code));
+    expect(t.sentJobs).toMatchObject([
+      {
+        data: {
+          url: `/dealers/applications/${id}`,
+          content: expect.stringContaining('all tries') as string,
+        },
+      },
+    ]);
+    expect(await waiting(id)).toMatchObject({ state: 'letter', isLetterSpent: true });
+    await makeLetter(admin, id);
+    expect(await waiting(id)).toBeUndefined();
+  });
+
+  it('waits for one after its 30 days too', async () => {
+    const { id } = await createListedApplicant(t);
+    await makeLetter(admin, id);
+    expect(await waiting(id)).toBeUndefined();
+    await t.db
+      .updateTable('applications')
+      .set({ letter_expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await waiting(id)).toMatchObject({ state: 'letter', isLetterSpent: true });
   });
 });

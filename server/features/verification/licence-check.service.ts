@@ -1,5 +1,6 @@
 /** An application beside the loaded list of licensees: what the list says, and what is the same. */
 import type { LicenceCheck } from '#common/contracts/verification.ts';
+import { toLicenceDay } from '#common/domain/licence.ts';
 import {
   LICENCE_TYPES,
   licenceExpiry,
@@ -15,7 +16,6 @@ import {
 } from '#common/domain/premises-match.ts';
 import type { Database } from '#server/db/database.ts';
 import { currentList, findLicensee } from '#server/features/licensees/licensees.service.ts';
-import { toDay } from './application.fields.ts';
 import type { ApplicationRow } from './verification.queries.ts';
 
 export type Licensee = NonNullable<Awaited<ReturnType<typeof findLicensee>>>;
@@ -59,7 +59,7 @@ export function readLicenceOf(row: Pick<ApplicationRow, 'license_number' | 'crea
   expiresOn: string;
 } {
   const licence = parseLicenceNumber(row.license_number);
-  const expiresOn = licence === null ? null : licenceExpiry(licence.expiry, toDay(row.created_at));
+  const expiresOn = licence === null ? null : licenceExpiry(licence.expiry, toLicenceDay(row.created_at));
   if (licence === null || expiresOn === null) throw new Error(`no licence number: ${row.license_number}`);
   return { licence, expiresOn };
 }

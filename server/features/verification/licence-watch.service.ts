@@ -1,9 +1,9 @@
 /** Watches licences come to their end: managers are warned ahead, and at the end the badge pauses. */
+import { toLicenceDay } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import { toDay } from './application.fields.ts';
 import { lockLicences, selectManagers, updateLicence, type WatchedLicence } from './licence-watch.queries.ts';
 
 const BATCH = 100;
@@ -16,7 +16,7 @@ const WARNINGS = [7, 30, 60];
  * @returns how many licences it warned of, paused, or found renewed.
  */
 export async function watchLicences(context: AppContext, now: Date = new Date()): Promise<number> {
-  const today = toDay(now);
+  const today = toLicenceDay(now);
   let total = 0;
   for (;;) {
     const count = await watchBatch(context, today, now);

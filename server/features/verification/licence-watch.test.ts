@@ -130,6 +130,13 @@ describe('the end', () => {
     expect(audit).toEqual([{ actor_id: null, action: 'tenant.licence', after: { pausedReason: 'expired' } }]);
   });
 
+  it('comes when the day is over everywhere, also where it ends last', async () => {
+    expect(await watchLicences(t.context, new Date('2027-03-02T09:59:00Z'))).toBe(1);
+    expect(await licence()).toMatchObject({ paused_at: null, warned_days: 7 });
+    expect(await watchLicences(t.context, new Date('2027-03-02T10:00:00Z'))).toBe(1);
+    expect((await licence()).paused_reason).toBe('expired');
+  });
+
   it('is that of the extension, with a warning of its own', async () => {
     await change({ extended_until: '2027-05-30' });
     await watchOn('2027-03-02');
@@ -150,7 +157,7 @@ describe('the end', () => {
     await t.db.updateTable('ffls').set({ expires_on: '2027-03-01' }).where('id', 'in', ids).execute();
     const beside = await createTestApp({}, t);
     try {
-      const now = new Date('2027-03-02T00:00:00Z');
+      const now = new Date('2027-03-02T15:00:00Z');
       const counts = await Promise.all([watchLicences(t.context, now), watchLicences(beside.context, now)]);
       // One that finds the rest locked leaves them to the other.
       expect(counts.reduce((sum, each) => sum + each, 0)).toBe(count + 1);

@@ -34,7 +34,7 @@ export function applicationCan(actor: Actor, row: ApplicationFacts, now: Date): 
     write: isOpen && (acts || reviews),
     ask: isOpen && reviews,
     withdraw: isOpen && acts,
-    enterCode: acts && row.state === 'letter' && isLetterGood(row, now),
+    enterCode: acts && isLetterOut(row) && isLetterGood(row, now),
     makeLetter: reviews && (row.state === 'submitted' || row.state === 'letter'),
     approve: reviews && row.state === 'confirmed',
     approveWithoutLetter: reviews && (row.state === 'submitted' || row.state === 'letter'),
@@ -42,7 +42,11 @@ export function applicationCan(actor: Actor, row: ApplicationFacts, now: Date): 
   };
 }
 
-/** Whether the code of the letter that is out can still be entered. */
+/** Whether a letter was sent whose code nobody has entered; a question that is asked meanwhile does not recall it. */
+export const isLetterOut = ({ state, letter_made_at, letter_confirmed_at }: ApplicationFacts): boolean =>
+  (state === 'letter' || state === 'question') && letter_made_at !== null && letter_confirmed_at === null;
+
+/** Whether its code can still be entered. */
 export const isLetterGood = (
   { letter_expires_at, letter_tries, letter_confirmed_at }: ApplicationFacts,
   now: Date,

@@ -2,7 +2,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ApplicationState } from '#common/contracts/verification.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
+import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { ApplicationMessages, Applications } from '#server/db/schema.gen.ts';
 
 const applicationRows = (db: Database) =>
@@ -34,20 +36,57 @@ export const selectApplication = (db: Database, id: number) =>
 export const lockApplication = (tx: Tx, id: number) =>
   applicationRows(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst();
 
+const applicantRows = (db: Database, id: number) =>
+  db
+    .selectFrom('users as u')
+    .select([
+      sql<boolean>`u.deleted_at is not null`.as('is_gone'),
+      sqlIsBanned('u').as('is_banned'),
+      sql<boolean>`coalesce(u.suspended_until > now(), false)`.as('is_suspended'),
+    ])
+    .where('u.id', '=', id);
+
+/** How the applicant's account stands now. */
+export const selectApplicant = (db: Database, id: number) => applicantRows(db, id).executeTakeFirstOrThrow();
+export type ApplicantRow = Awaited<ReturnType<typeof selectApplicant>>;
+
+/** The same, held until the transaction ends: a ban comes before it or after it. */
+export const lockApplicant = (tx: Tx, id: number) =>
+  applicantRows(tx, id).forShare().executeTakeFirstOrThrow();
+
 export type Position = { at: Date; id: number };
 
-/** Those of some states, the longest waiting first, or the latest first. */
+/** As `isLetterGood`. */
+const IS_LETTER_GOOD = sql<boolean>`(coalesce(a.letter_expires_at > now(), false)
+  and a.letter_tries < ${sql.lit(LETTER_CODE_TRIES)} and a.letter_confirmed_at is null)`;
+
+/**
+ * Those of some states, the longest waiting first, or the latest first.
+ * @param withSpentLetters also those whose letter is out and whose code nobody can enter any more.
+ */
 export function selectApplications(
   db: Database,
   {
     states,
+    withSpentLetters,
     order,
     after,
     limit,
-  }: { states: ApplicationState[]; order: 'asc' | 'desc'; after: Position | null; limit: number },
+  }: {
+    states: ApplicationState[];
+    withSpentLetters: boolean;
+    order: 'asc' | 'desc';
+    after: Position | null;
+    limit: number;
+  },
 ) {
   let query = applicationRows(db)
-    .where('a.state', 'in', states)
+    .where((eb) =>
+      eb.or([
+        eb('a.state', 'in', states),
+        ...(withSpentLetters ? [eb.and([eb('a.state', '=', 'letter'), eb.not(IS_LETTER_GOOD)])] : []),
+      ]),
+    )
     .orderBy('a.updated_at', order)
     .orderBy('a.id', order)
     .limit(limit);
@@ -69,6 +108,17 @@ export function selectOwnApplications(
     .limit(limit);
   if (before !== null) query = query.where('a.id', '<', before);
   return query.execute();
+}
+
+/** How many a person has sent within a day, whatever became of them. */
+export async function countRecentApplications(tx: Tx, applicantId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('applications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('applicant_id', '=', applicantId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Undefined where the person has one that is open. */

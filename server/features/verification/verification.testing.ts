@@ -40,6 +40,21 @@ export async function createApplicant(t: TestApp, values: Partial<ApplyBody> = {
   return { userId, client, id: body.id, licenseNumber: form.licenseNumber };
 }
 
+/** The same, whose licence is in the list: in the one that is loaded already, or in one of its own. */
+export async function createListedApplicant(t: TestApp, values: Partial<ApplyBody> = {}): Promise<Applicant> {
+  const applicant = await createApplicant(t, values);
+  const key = toKey(applicant.licenseNumber);
+  const listed = await t.db
+    .selectFrom('licensees')
+    .select('license_key')
+    .where('license_key', '=', key)
+    .execute();
+  if (listed.length === 0) await loadList(t, [{ license_number: applicant.licenseNumber }]);
+  return applicant;
+}
+
+const toKey = (number: string): string => `${number.slice(0, 1)}${number.slice(2, 4)}${number.slice(-5)}`;
+
 export async function createAdministrator(t: TestApp): Promise<Client> {
   return t.as(await createUser(t.db, { role: RoleLevel.Admin }));
 }
@@ -60,7 +75,7 @@ export async function loadList(
     await t.db
       .insertInto('licensees')
       .values({
-        license_key: `${number.slice(0, 1)}${number.slice(2, 4)}${number.slice(-5)}`,
+        license_key: toKey(number),
         license_type: Number(number.slice(9, 11)),
         expires_on: EXPIRES_ON,
         license_name: 'ALDER RIDGE LLC',

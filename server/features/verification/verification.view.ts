@@ -1,13 +1,19 @@
 /** Applications as answers: for their applicant, and for administrators. */
-import type { Application, ApplicationMessage, ApplicationSummary } from '#common/contracts/verification.ts';
+import type {
+  ApplicantState,
+  Application,
+  ApplicationMessage,
+  ApplicationSummary,
+  LicenceCheck,
+} from '#common/contracts/verification.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import { readLicenceOf } from './licence-check.service.ts';
-import { applicationCan } from './verification.policy.ts';
-import type { ApplicationRow, MessageRow } from './verification.queries.ts';
+import { applicationCan, isLetterGood, isLetterOut } from './verification.policy.ts';
+import type { ApplicantRow, ApplicationRow, MessageRow } from './verification.queries.ts';
 
 const AVATAR_WIDTH = 96;
 
@@ -19,7 +25,7 @@ const viewPerson = (id: number, displayName: string, { pic_key, pic_sizes }: Pic
     pic_key === null ? DEFAULT_PROFILE_PIC : mediaUrl(pic_key, nearestWidth(pic_sizes ?? [], AVATAR_WIDTH)),
 });
 
-export const viewSummary = (row: ApplicationRow): ApplicationSummary => ({
+export const viewSummary = (row: ApplicationRow, now: Date): ApplicationSummary => ({
   id: row.id,
   state: row.state,
   applicant: viewPerson(row.applicant_id, row.applicant_name, row),
@@ -28,6 +34,7 @@ export const viewSummary = (row: ApplicationRow): ApplicationSummary => ({
   address: { street: row.street, city: row.city, state: row.state_code, zip: row.zip },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  isLetterSpent: isLetterOut(row) && !isLetterGood(row, now),
 });
 
 export function viewApplication(
@@ -37,8 +44,9 @@ export function viewApplication(
   { messages, review, now }: { messages: MessageRow[]; review: Application['review']; now: Date },
 ): Application {
   const { licence, expiresOn } = readLicenceOf(row);
+  const can = applicationCan(actor, row, now);
   return {
-    ...viewSummary(row),
+    ...viewSummary(row, now),
     licenseType: licence.type,
     expiresOn,
     phoneNumber: row.phone_number,
@@ -60,8 +68,18 @@ export function viewApplication(
             url: siteUrl(config, row.store_host),
           },
     review,
-    can: applicationCan(actor, row, now),
+    // Without a licence in the list there is no address to write to.
+    can: { ...can, makeLetter: can.makeLetter && review !== null && isListed(review.check) },
   };
+}
+
+const isListed = ({ licensee }: LicenceCheck): boolean => licensee !== null && licensee.goneOn === null;
+
+/** The worst that is so. */
+export function viewApplicantState({ is_gone, is_banned, is_suspended }: ApplicantRow): ApplicantState {
+  if (is_gone) return 'gone';
+  if (is_banned) return 'banned';
+  return is_suspended ? 'suspended' : 'active';
 }
 
 const viewMessage = (row: ApplicationRow, message: MessageRow): ApplicationMessage => ({

@@ -3,7 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#common/contracts/audit.ts';
 import { Time } from '#web/ui/time.tsx';
-import { changesOf, type FieldChange, nameActor, sentenceOf, subjectUrl, summarize } from './audit-words.ts';
+import {
+  changesOf,
+  type FieldChange,
+  nameActor,
+  nameKind,
+  sentenceOf,
+  subjectUrl,
+  summarize,
+} from './audit-words.ts';
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { subject, reason, tenant, createdAt } = entry;
@@ -31,7 +39,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             to={`?kind=${subject.kind}&subjectId=${subject.id}`}
             className="inline-flex min-h-11 items-center hover:underline"
           >
-            All about this {subject.kind}
+            All about this {nameKind(subject.kind)}
           </Link>
         )}
       </div>

@@ -61,7 +61,7 @@ export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
                 name="phrase"
                 defaultValue={filters.phrase}
                 maxLength={AUDIT_PHRASE_MAX}
-                placeholder="In the reason or the name"
+                placeholder="Reason or name"
               />
             )}
           </Field>

@@ -103,13 +103,23 @@ export interface FieldChange {
   after: string;
 }
 
+const KIND_NAMES: Record<string, string> = {
+  user: 'person',
+  tenant: 'store',
+  licensees: 'list',
+  inventory: 'import',
+};
+export const nameKind = (kind: string): string => KIND_NAMES[kind] ?? kind;
+
 /** Field by field; a side that does not stand there reads as nothing. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
-  return Object.keys({ ...before, ...after }).map((name) => ({
+  const changes = Object.keys({ ...before, ...after }).map((name) => ({
     label: toLabel(name),
     before: toText(name, before?.[name]),
     after: toText(name, after?.[name]),
   }));
+  // What was made with many fields leaves some of them empty.
+  return changes.filter((change) => change.before !== NOTHING || change.after !== NOTHING);
 }
 
 /** `transferFee` as `transfer fee`. */
@@ -142,11 +152,14 @@ function toText(name: string, value: unknown): string {
 const SHORT = 40;
 const SHOWN = 2;
 
+const describe = ({ label, before, after }: FieldChange): string =>
+  before === NOTHING ? `${label} ${after}` : `${label} ${before} → ${after}`;
+
 /** The first short changes, for the sentence: `transfer fee $35 → $30`; null where there is nothing to say in short. */
 export function summarize(changes: readonly FieldChange[]): string | null {
   const short = changes.filter(({ before, after }) => before.length <= SHORT && after.length <= SHORT);
   if (short.length === 0) return null;
-  const words = short.slice(0, SHOWN).map(({ label, before, after }) => `${label} ${before} → ${after}`);
+  const words = short.slice(0, SHOWN).map(describe);
   const more = changes.length - words.length;
   return more === 0 ? words.join(', ') : `${words.join(', ')} and ${more} more`;
 }

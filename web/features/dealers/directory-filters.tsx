@@ -84,7 +84,7 @@ export function DirectoryFilterForm({ filters, onChange, clearTo, place }: Direc
                 type="search"
                 name="phrase"
                 maxLength={NAME_MAX}
-                placeholder="Part of a name"
+                placeholder="Any name"
                 value={filters.phrase ?? ''}
                 onChange={(event) => onChange({ phrase: event.target.value || undefined }, 'soon')}
               />

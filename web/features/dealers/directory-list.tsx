@@ -128,7 +128,7 @@ function ListSkeleton() {
             <div className="flex grow flex-col gap-2">
               <Skeleton className="h-5 w-56 max-w-full" />
               <Skeleton className="h-4 w-32" />
-              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-4 w-40 sm:hidden" />
             </div>
           </div>
         ))}

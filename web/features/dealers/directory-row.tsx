@@ -64,7 +64,9 @@ export function OutsiderRow({ dealer, siteName }: { dealer: Dealer; siteName: st
       <div className="min-w-0 grow">
         <p className="text-note wrap-anywhere text-soft">{dealer.displayName}</p>
         <p className="mt-0.5 text-meta text-soft">
-          {placeOf(dealer)} · Not a member of {siteName}
+          {placeOf(dealer)}
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">Not a member of {siteName}</span>
         </p>
       </div>
     </li>

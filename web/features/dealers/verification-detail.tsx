@@ -11,7 +11,7 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
   const { since, listCheckedOn, premisesMatchedOn, letterConfirmedOn, extendedUntil } = verified;
   return (
     <details className="group mt-1 max-w-[640px] text-meta text-soft">
-      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-11 list-none items-center rounded hover:text-ink [&::-webkit-details-marker]:hidden">
         <span>
           {listCheckedOn ? (
             <>
@@ -23,9 +23,14 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
             </>
           )}
           {' · '}
-          <span className="text-link">What was checked</span>
+          <span className="whitespace-nowrap">
+            <span className="text-link">What was checked</span>
+            <ChevronDown
+              aria-hidden="true"
+              className="ml-1.5 inline size-4 align-text-bottom group-open:rotate-180"
+            />
+          </span>
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <div className="rounded bg-well p-3.5">
         <ul className="flex flex-col gap-2">

@@ -14,6 +14,7 @@ import { isDealerType, isListing, requiresPrice, VIDEO_HOSTS } from '#common/dom
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
+import { AmountInput } from '#web/ui/amount-input.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { placeQuery } from './editor.api.ts';
@@ -89,13 +90,7 @@ function Terms({ form: { register, formState }, values }: Omit<EditorFieldsProps
         error={errors.price?.message}
       >
         {(control) => (
-          <NumericInput
-            {...control}
-            {...register('price')}
-            lead="$"
-            maxLength={PRICE_DIGITS}
-            autoComplete="off"
-          />
+          <AmountInput {...control} {...register('price')} maxLength={PRICE_DIGITS} autoComplete="off" />
         )}
       </Field>
       <Field label="Category" error={errors.category?.message}>

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import type { InventoryItem } from '#common/contracts/inventory.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { AmountInput } from '#web/ui/amount-input.tsx';
 import { useChangeItems } from './inventory.api.ts';
 
 const PRICE_DIGITS = String(PRICE_MAX).length;
@@ -70,9 +70,8 @@ export function PriceCell({ item }: { item: InventoryItem }) {
     );
   }
   return (
-    <NumericInput
+    <AmountInput
       autoFocus
-      lead="$"
       aria-label={`New price of ${item.title}`}
       defaultValue={item.price ?? ''}
       maxLength={PRICE_DIGITS}

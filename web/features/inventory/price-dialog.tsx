@@ -6,7 +6,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { AmountInput } from '#web/ui/amount-input.tsx';
 import { Segment } from '#web/ui/segment.tsx';
 
 type Kind = 'lower' | 'raise' | 'set';
@@ -74,7 +74,7 @@ export function PriceDialog({ open, onOpenChange, items, pending, onSubmit }: Pr
           }
         >
           {(control) => (
-            <NumericInput
+            <AmountInput
               {...control}
               value={value}
               onInput={(event) => {

@@ -57,7 +57,7 @@ function Entry({ list }: { list: LicenseeImport }) {
       <div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-card-title font-semibold">
-            <Link to={`/dealers/licensees/${list.id}`} className="hover:underline">
+            <Link to={`/dealers/licensees/${list.id}`} className="text-brand hover:underline">
               List of <Time value={list.listedOn} show="day" />
             </Link>
           </h3>

@@ -21,13 +21,13 @@ export function LookUp() {
     <Card>
       <form
         aria-label="Look up a license"
-        className="flex items-start gap-3"
+        className="flex flex-col items-start gap-3 sm:flex-row"
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() !== '') mutate();
         }}
       >
-        <Field label="License number" error={error?.message} className="grow sm:max-w-72">
+        <Field label="License number" error={error?.message} className="w-full sm:max-w-72">
           {(control) => (
             <Input
               {...control}
@@ -39,7 +39,7 @@ export function LookUp() {
             />
           )}
         </Field>
-        <Button type="submit" variant="outlined" pending={isPending} className="mt-[26px]">
+        <Button type="submit" variant="outlined" pending={isPending} className="sm:mt-[26px]">
           {!isPending && <Search aria-hidden="true" className="size-[18px]" />}
           Look up
         </Button>

@@ -55,7 +55,7 @@ export function UploadForm() {
           <Field
             label="File of the list"
             error={formState.errors.file?.message}
-            help="A spreadsheet (.xlsx), tab-separated text or CSV, as the ATF publishes it. 100 MB at most."
+            help="A spreadsheet (.xlsx), tab-separated text or CSV, as the ATF publishes it. 100 MB at most."
           >
             {(control) => (
               <input

@@ -51,8 +51,8 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
               <th className={CELL}>Name</th>
               <th className={CELL}>Role</th>
               <th className={CELL}>State</th>
-              <th className={CELL}>Member since</th>
-              <th className={CELL}>Last seen</th>
+              <th className={`${CELL} whitespace-nowrap max-lg:hidden`}>Member since</th>
+              <th className={`${CELL} whitespace-nowrap`}>Last seen</th>
             </tr>
           </thead>
           <tbody>
@@ -65,10 +65,10 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
                 <td className={CELL}>
                   <PersonStateBadge state={person.state} until={person.stateUntil} />
                 </td>
-                <td className={CELL}>
+                <td className={`${CELL} whitespace-nowrap max-lg:hidden`}>
                   <Time value={person.createdAt} show="day" />
                 </td>
-                <td className={CELL}>
+                <td className={`${CELL} whitespace-nowrap`}>
                   <Time value={person.lastSeenAt} show="long" />
                 </td>
               </tr>
@@ -81,7 +81,7 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
           <li key={person.id}>
             <Card>
               <NameLink person={person} />
-              <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-note">
+              <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pl-11 text-meta">
                 <span>{roleName(person.role)}</span>
                 <PersonStateBadge state={person.state} until={person.stateUntil} />
                 <span className="text-meta text-soft">

@@ -9,7 +9,7 @@ import { TIME_RANGE_LABELS, TIME_RANGES } from '#common/domain/time-ranges.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { AmountInput } from '#web/ui/amount-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { STATUS_CHOICES, sameSet, switchChoice } from './list-filters.ts';
 import type { ListPage } from './list-pages.ts';
@@ -161,11 +161,10 @@ export function PriceFields({ query, onChange }: FieldsProps) {
     if (minPrice !== query.minPrice) onChange({ minPrice, maxPrice });
   }
   const renderPrice = (name: 'minPrice' | 'maxPrice', label: string) => (
-    <NumericInput
+    <AmountInput
       name={name}
       aria-label={label}
       placeholder={name === 'minPrice' ? 'From' : 'To'}
-      lead="$"
       maxLength={7}
       value={query[name] ?? ''}
       onChange={(event) => {

@@ -78,12 +78,12 @@ export function AdministrationLinks() {
             <li key={place.to}>
               <Link
                 to={place.to}
-                className="flex min-h-14 items-center gap-3 rounded px-2.5 py-1.5 text-ink no-underline hover:bg-well"
+                className="flex min-h-11 items-center gap-3 rounded px-2.5 py-1.5 text-ink no-underline hover:bg-well"
               >
                 <place.icon aria-hidden="true" className="size-5 text-soft" />
                 <span className="min-w-0">
                   <span className="block text-note font-medium">{place.label}</span>
-                  <span className="block text-meta text-soft">{place.text}</span>
+                  <span className="block text-meta text-soft max-sm:hidden">{place.text}</span>
                 </span>
               </Link>
             </li>

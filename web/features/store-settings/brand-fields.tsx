@@ -19,8 +19,8 @@ const GROUNDS = {
   dark: { '--card': '#1d201c', '--ink': '#eceee8', '--line': '#343831' },
 };
 const FIELDS = [
-  { theme: 'light', name: 'brandLight', label: 'Colour in the light theme' },
-  { theme: 'dark', name: 'brandDark', label: 'Colour in the dark theme' },
+  { theme: 'light', name: 'brandLight', label: 'Color in the light theme' },
+  { theme: 'dark', name: 'brandDark', label: 'Color in the dark theme' },
 ] as const;
 
 export function BrandFields({ store, readBrand }: { store: StoreForm; readBrand: BrandReader }) {
@@ -29,10 +29,10 @@ export function BrandFields({ store, readBrand }: { store: StoreForm; readBrand:
   return (
     <div role="group" aria-labelledby="brand-label">
       <h3 id="brand-label" className="text-label">
-        Brand colour
+        Brand color
       </h3>
       <Checkbox
-        label="A colour of our own, for buttons and links"
+        label="A color of our own, for buttons and links"
         checked={hasOwn}
         onChange={(event) => {
           set('brandLight', event.target.checked ? START.light : '');
@@ -73,7 +73,7 @@ function ThemeColor({ theme, label, color, tokens, error, onChange }: ThemeColor
     <div className="flex min-w-0 flex-col gap-2.5">
       <Field
         label={label}
-        error={tokens === null ? 'Write a colour as # and six digits, such as #1a4f7a.' : error}
+        error={tokens === null ? 'Write a color as # and six digits, such as #1a4f7a.' : error}
         help={
           isMoved
             ? `Too hard to read on ${theme === 'light' ? 'white' : 'black'}: shown as ${tokens.brand}.`

@@ -10,21 +10,24 @@ import { RadioTiles } from '#web/ui/radio-tiles.tsx';
 import { readErrors, useChangeLicence } from './store-settings.api.ts';
 
 const TEXTS: Record<LicenceAction, { title: string; text: string }> = {
-  verify: { title: 'Verify this licence', text: 'The store is shown as a verified FFL from now on.' },
+  verify: { title: 'Verify this license', text: 'The store is shown as a verified FFL from now on.' },
   pause: {
     title: 'Pause the verification',
     text: 'The badge goes, and the store lists nothing new as a dealer.',
   },
   resume: { title: 'Resume the verification', text: 'The badge comes back.' },
   extend: {
-    title: 'Extend the licence',
+    title: 'Extend the license',
     text: 'A timely renewal keeps a dealer lawful past the expiry: 90 days at a time, with proof.',
   },
   renumber: {
-    title: 'A new licence number',
-    text: 'A renewal keeps the verification. Another licence begins without one.',
+    title: 'A new license number',
+    text: 'A renewal keeps the verification. Another license begins without one.',
   },
 };
+/** Of a license that runs on, but is missing in the list. */
+const UNLISTED_TEXT =
+  'The ATF list may lag behind a renewal. With proof the badge comes back for at most 90 days from today.';
 const PROOFS: { value: ExtensionProof; label: string }[] = [
   { value: 'letterOfAuthorization', label: 'Letter of authorization' },
   { value: 'ezCheck', label: 'eZ Check record' },
@@ -71,7 +74,9 @@ export function LicenceDialog({ tenantId, action, label, licence, onClose }: Lic
       open
       onOpenChange={(open) => !open && onClose()}
       title={TEXTS[action].title}
-      description={TEXTS[action].text}
+      description={
+        action === 'extend' && licence.pausedReason === 'notListed' ? UNLISTED_TEXT : TEXTS[action].text
+      }
       actions={
         <>
           <Button type="submit" form={formId} size={48} pending={change.isPending}>
@@ -85,7 +90,7 @@ export function LicenceDialog({ tenantId, action, label, licence, onClose }: Lic
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-[22px]">
         {action === 'renumber' && (
-          <Field label="Licence number" error={errors.licenceNumber}>
+          <Field label="License number" error={errors.licenceNumber}>
             {(control) => (
               <Input
                 {...control}

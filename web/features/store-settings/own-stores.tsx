@@ -50,7 +50,7 @@ function InvitationRow({ invitation: { id, store, role } }: { invitation: Invita
       <p className="min-w-0 grow basis-52 text-body wrap-anywhere">
         <strong className="font-semibold">{store.displayName}</strong> invites you as {roleWords(role)}.
       </p>
-      <span className="flex gap-2">
+      <span className="flex gap-2 max-sm:pl-11">
         <Button pending={answer.isPending} onClick={give(true)}>
           Accept
         </Button>
@@ -68,13 +68,13 @@ function MembershipRow({ membership: { store, role }, userId }: { membership: Me
   return (
     <li className={ROW}>
       <Avatar name={store.displayName} store size={32} />
-      <p className="min-w-0 grow basis-52 text-body wrap-anywhere">
+      <p className="min-w-0 grow basis-36 text-body wrap-anywhere">
         <a href={store.url} className="text-link">
           {store.displayName}
         </a>
         <span className="block text-meta text-soft">You are {roleWords(role)} here.</span>
       </p>
-      <Button variant="bad" onClick={() => setIsAsking(true)}>
+      <Button variant="bad" className="-mr-[18px]" onClick={() => setIsAsking(true)}>
         Leave<span className="sr-only"> {store.displayName}</span>
       </Button>
       <AlertDialog

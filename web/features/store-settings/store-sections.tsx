@@ -1,9 +1,11 @@
 /** The plain fields of a store: what it is called, how it is reached, and what it does for others. */
 import { STORE_DESCRIPTION_MAX, STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { ZIP_LENGTH } from '#common/domain/zip.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
+import { AmountInput } from '#web/ui/amount-input.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { Section } from './section.tsx';
@@ -15,14 +17,22 @@ interface SectionProps {
   store: StoreForm;
 }
 
-export function StoreSection({ store: { text, values, errors } }: SectionProps) {
+export function StoreSection({ store: { text, values, base, errors } }: SectionProps) {
   return (
     <Section id="store" title="Store">
-      <Field label="Name" error={errors.displayName} count={`${values.displayName.length}/${STORE_NAME_MAX}`}>
-        {(control) => (
-          <Input {...control} {...text('displayName')} maxLength={STORE_NAME_MAX} autoComplete="off" />
-        )}
-      </Field>
+      {base.can.rename ? (
+        <Field
+          label="Name"
+          error={errors.displayName}
+          count={`${values.displayName.length}/${STORE_NAME_MAX}`}
+        >
+          {(control) => (
+            <Input {...control} {...text('displayName')} maxLength={STORE_NAME_MAX} autoComplete="off" />
+          )}
+        </Field>
+      ) : (
+        <FixedName name={base.displayName} />
+      )}
       <Field
         label="Description"
         optional
@@ -38,10 +48,36 @@ export function StoreSection({ store: { text, values, errors } }: SectionProps) 
   );
 }
 
+/** The name that was looked at with the license. */
+function FixedName({ name }: { name: string }) {
+  const { contactEmail } = useInitialState();
+  return (
+    <div>
+      <h3 className="mb-1.5 text-label">Name</h3>
+      <p className="text-body wrap-anywhere">{name}</p>
+      <p className="mt-1.5 text-meta wrap-anywhere text-soft">
+        We looked at it together with your license. To have it changed, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link">
+          {contactEmail}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
 export function ContactSection({ store: { text, base, errors } }: SectionProps) {
   const place = base.city === null ? '' : `${base.city}, ${base.state}`;
   return (
-    <Section id="contact" title="Contact">
+    <Section
+      id="contact"
+      title="Contact"
+      help={
+        base.can.rename
+          ? undefined
+          : 'With another address or zip code, your badge no longer says that the premises match the ATF list.'
+      }
+    >
       <Field label="Street address" optional error={errors.address}>
         {(control) => (
           <Input {...control} {...text('address')} maxLength={200} autoComplete="street-address" />
@@ -87,9 +123,7 @@ export function TransfersSection({ store: { text, check, values, errors } }: Sec
           help="In whole dollars. Empty: nothing is said about a fee."
           className="max-w-60"
         >
-          {(control) => (
-            <NumericInput {...control} {...text('transferFee')} lead="$" maxLength={FEE_DIGITS} />
-          )}
+          {(control) => <AmountInput {...control} {...text('transferFee')} maxLength={FEE_DIGITS} />}
         </Field>
       )}
       <Checkbox {...check('offersConsignment')} label="We sell on consignment" />

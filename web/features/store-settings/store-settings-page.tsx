@@ -97,7 +97,7 @@ function Contents({ settings: { fflId, can } }: { settings: TenantSettings }) {
     ['transfers', 'Transfers', isDealer],
     ['members', 'Members', can.manageMembers],
     ['hosts', 'Hosts', can.editHosts],
-    ['licence', 'Licence', isDealer],
+    ['licence', 'License', isDealer],
   ] as const;
   return (
     <nav aria-label="Sections" className="sticky top-19 hidden lg:block">

@@ -34,7 +34,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   description: 'Description',
   logoId: 'Logo',
   mediaIds: 'Pictures',
-  brand: 'Brand colour',
+  brand: 'Brand color',
   hours: 'Hours',
   timeZone: 'Time zone',
   address: 'Address',

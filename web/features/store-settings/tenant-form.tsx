@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CreateTenantBody, TenantSettings } from '#common/contracts/tenant-settings.ts';
 import { STORE_NAME_MAX } from '#common/domain/limits.ts';
-import { ZIP_LENGTH } from '#common/domain/zip.ts';
+import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -31,12 +31,13 @@ const toSlug = (name: string): string =>
     .slice(0, 63);
 
 export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) => void }) {
-  const { control, register, setValue, getFieldState, handleSubmit } = useForm<CreateTenantBody>({
+  const { control, register, setValue, getFieldState, handleSubmit, formState } = useForm<CreateTenantBody>({
     defaultValues: EMPTY,
   });
   const box = useRef<HTMLFormElement>(null);
   const create = useCreateTenant();
-  const errors = readErrors(create.error);
+  const missing = Object.entries(formState.errors).map(([name, error]) => [name, error.message]);
+  const errors: Record<string, string> = { ...readErrors(create.error), ...Object.fromEntries(missing) };
   const hosts = useWatch({ control, name: 'hosts' });
 
   useEffect(() => {
@@ -66,6 +67,7 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
             <Input
               {...field}
               {...register('displayName', {
+                required: 'Enter the name of the store.',
                 onChange: (event: { target: { value: string } }) => {
                   if (!getFieldState('name').isDirty) setValue('name', toSlug(event.target.value));
                 },
@@ -77,7 +79,13 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
         </Field>
         <Field label="Short name" error={errors.name} help="In addresses: small letters, digits and dashes.">
           {(field) => (
-            <Input {...field} {...register('name')} maxLength={63} autoComplete="off" spellCheck={false} />
+            <Input
+              {...field}
+              {...register('name', { required: 'Enter a short name.' })}
+              maxLength={63}
+              autoComplete="off"
+              spellCheck={false}
+            />
           )}
         </Field>
         <HostList
@@ -87,31 +95,50 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
         />
       </Card>
       <Card className="flex flex-col gap-[22px]">
-        <h2 className="text-panel">Licence</h2>
+        <h2 className="text-panel">License</h2>
         <Field
-          label="Licence number"
+          label="License number"
           error={errors.licenceNumber}
-          help="As the licence has it, such as 9-82-001-01-9A-00123. Types 01, 02, 07 and 08."
+          help="Such as 9-82-001-01-9A-00123. Types 01, 02, 07 and 08."
         >
           {(field) => (
             <Input
               {...field}
-              {...register('licenceNumber')}
+              {...register('licenceNumber', { required: 'Enter the license number.' })}
               maxLength={40}
               autoComplete="off"
               spellCheck={false}
             />
           )}
         </Field>
-        <Field label="Name on the licence" error={errors.licenceName}>
-          {(field) => <Input {...field} {...register('licenceName')} maxLength={200} autoComplete="off" />}
+        <Field label="Name on the license" error={errors.licenceName}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('licenceName', { required: 'Enter the name on the license.' })}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
         </Field>
         <Field label="Street of the premises" error={errors.street}>
-          {(field) => <Input {...field} {...register('street')} maxLength={200} autoComplete="off" />}
+          {(field) => (
+            <Input
+              {...field}
+              {...register('street', { required: 'Enter street and number.' })}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
         </Field>
         <Field label="Zip code" error={errors.zip} className="max-w-60">
           {(field) => (
-            <NumericInput {...field} {...register('zip')} maxLength={ZIP_LENGTH} autoComplete="off" />
+            <NumericInput
+              {...field}
+              {...register('zip', { validate: (text) => isZip(text) || 'Enter a zip code of five digits.' })}
+              maxLength={ZIP_LENGTH}
+              autoComplete="off"
+            />
           )}
         </Field>
       </Card>

@@ -46,7 +46,7 @@ export function TenantList({ phrase }: { phrase: string }) {
             <tr>
               <th className={CELL}>Name</th>
               <th className={CELL}>Place</th>
-              <th className={CELL}>Licence</th>
+              <th className={CELL}>License</th>
               <th className={`${CELL} text-right`}>Members</th>
               <th className={`${CELL} text-right`}>Followers</th>
             </tr>
@@ -57,7 +57,7 @@ export function TenantList({ phrase }: { phrase: string }) {
                 <td className={CELL}>
                   <NameLines tenant={tenant} />
                 </td>
-                <td className={CELL}>{placeOf(tenant)}</td>
+                <td className={`${CELL} whitespace-nowrap`}>{placeOf(tenant)}</td>
                 <td className={CELL}>
                   <LicenceLines tenant={tenant} />
                 </td>
@@ -73,13 +73,13 @@ export function TenantList({ phrase }: { phrase: string }) {
           <li key={tenant.id}>
             <Card>
               <NameLines tenant={tenant} />
-              <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-note">
+              <div className="mt-2 text-note">
                 <LicenceLines tenant={tenant} />
-                <span className="text-soft">{placeOf(tenant)}</span>
               </div>
               {tenant.fflId !== null && (
                 <p className="mt-1 text-meta text-soft tabular-nums">
-                  {countOf(tenant.memberCount, 'member')} · {countOf(tenant.followerCount, 'follower')}
+                  {placeOf(tenant)} · {countOf(tenant.memberCount, 'member')} ·{' '}
+                  {countOf(tenant.followerCount, 'follower')}
                 </p>
               )}
             </Card>
@@ -99,7 +99,7 @@ function NameLines({ tenant: { id, displayName, hosts, name } }: { tenant: Tenan
     <>
       <Link
         to={`/tenants/edit/${id}`}
-        className="inline-flex min-h-6 items-center text-link wrap-anywhere max-md:min-h-11"
+        className="inline-flex min-h-6 items-center text-link wrap-anywhere max-md:-mt-2 max-md:min-h-11"
       >
         {displayName}
       </Link>

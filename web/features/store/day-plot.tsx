@@ -3,12 +3,6 @@ import type { StoreNumbers } from '#common/contracts/store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { NUMBERS, type NumberName, plotTop } from './numbers.ts';
 
-const WIDTH = 720;
-const HEIGHT = 200;
-const LEFT = 44;
-const BOTTOM = 24;
-const TOP = 10;
-const GAP = 4;
 const LABELLED_DAYS = 7;
 
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -23,62 +17,47 @@ export function DayPlot({ days, shown }: DayPlotProps) {
   const label = NUMBERS.find(({ name }) => name === shown)?.label ?? shown;
   const values = days.map((day) => day[shown]);
   const top = plotTop(values);
-  const step = (WIDTH - LEFT) / days.length;
-  const room = HEIGHT - TOP - BOTTOM;
   const total = values.reduce((sum, value) => sum + value, 0);
   return (
     <figure className="mt-5">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      <div
         role="img"
         aria-label={`${label} on each of the last 30 days, ${formatCount(total)} in all`}
-        className="h-auto w-full overflow-visible"
+        className="grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-1.5 text-meta text-soft tabular-nums"
       >
-        {[0, 0.5, 1].map((share) => (
-          <g key={share} transform={`translate(0 ${TOP + room * (1 - share)})`}>
-            <line x1={LEFT} x2={WIDTH} className="stroke-line" strokeWidth={1} />
-            {(share !== 0.5 || top % 2 === 0) && (
-              <text
-                x={LEFT - 8}
-                y={4}
-                textAnchor="end"
-                className="fill-soft text-[12px] tabular-nums max-sm:text-[20px]"
-              >
-                {formatCount(top * share)}
-              </text>
-            )}
-          </g>
-        ))}
-        {days.map(({ day }, index) => {
-          const value = values[index] ?? 0;
-          const height = (value / top) * room;
-          return (
-            <g key={day} transform={`translate(${LEFT + index * step} 0)`}>
-              <title>{`${nameDay(day)}: ${formatCount(value)}`}</title>
-              {/* As high as the plot, so that a low day can be pointed at too. */}
-              <rect y={TOP} width={step} height={room} fill="transparent" />
-              <rect
-                x={GAP / 2}
-                y={TOP + room - height}
-                width={step - GAP}
-                height={height}
-                rx={2}
-                className="fill-brand"
+        <div className="-my-[9px] flex flex-col justify-between text-right">
+          {[1, 0.5, 0].map((share) => (
+            <span key={share} className={share === 0.5 && top % 2 !== 0 ? 'invisible' : ''}>
+              {formatCount(top * share)}
+            </span>
+          ))}
+        </div>
+        <div className="relative flex h-40 sm:h-56">
+          {['top-0', 'top-1/2', 'top-full'].map((place) => (
+            <span key={place} className={`absolute inset-x-0 border-t ${place}`} />
+          ))}
+          {days.map(({ day }, index) => (
+            // As high as the plot, so that a low day can be pointed at too.
+            <span
+              key={day}
+              title={`${nameDay(day)}: ${formatCount(values[index] ?? 0)}`}
+              className="relative flex flex-1 items-end px-px sm:px-0.5 lg:px-1"
+            >
+              <span
+                style={{ height: `${(100 * (values[index] ?? 0)) / top}%` }}
+                className="w-full rounded-t-xs bg-brand"
               />
-              {(days.length - 1 - index) % LABELLED_DAYS === 0 && (
-                <text
-                  x={step / 2}
-                  y={HEIGHT - 4}
-                  textAnchor={index === days.length - 1 ? 'end' : 'middle'}
-                  className="fill-soft text-[12px] max-sm:text-[20px]"
-                >
-                  {nameDay(day)}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
+            </span>
+          ))}
+        </div>
+        <div className="col-start-2 flex">
+          {days.map(({ day }, index) => (
+            <span key={day} className="flex w-0 flex-1 justify-center whitespace-nowrap">
+              {(days.length - 1 - index) % LABELLED_DAYS === 0 && nameDay(day)}
+            </span>
+          ))}
+        </div>
+      </div>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
           Show as a table

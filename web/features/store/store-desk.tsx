@@ -52,7 +52,7 @@ export function StoreDesk({
         ) : (
           <div aria-busy="true" className="mt-4">
             <Delayed>
-              <Skeleton className="h-[352px]" />
+              <Skeleton className="h-[490px] lg:h-[412px]" />
             </Delayed>
           </div>
         )}

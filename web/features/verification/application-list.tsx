@@ -36,7 +36,7 @@ export function ApplicationList({ state }: { state: ApplicationFilter }) {
     return (
       <EmptyState icon={<CircleCheck />} title={state === 'waiting' ? 'Nothing waits' : 'None'}>
         {state === 'waiting'
-          ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter.'
+          ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter, and when that code no longer works.'
           : 'There is no application in this state.'}
       </EmptyState>
     );
@@ -58,7 +58,8 @@ export function ApplicationList({ state }: { state: ApplicationFilter }) {
 }
 
 function Row({ application }: { application: ApplicationSummary }) {
-  const { id, state, applicant, businessName, licenseNumber, address, updatedAt } = application;
+  const { id, state, isLetterSpent, applicant, businessName, licenseNumber, address, updatedAt } =
+    application;
   return (
     <Link
       to={`/dealers/applications/${id}`}
@@ -68,6 +69,7 @@ function Row({ application }: { application: ApplicationSummary }) {
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="text-card-title font-semibold wrap-anywhere">{businessName}</span>
           <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+          {isLetterSpent && <Badge tone="warn">Code used up or expired</Badge>}
         </span>
         <span className="mt-1 block text-meta wrap-anywhere text-soft tabular-nums">
           {licenseNumber} · {address.city}, {address.state} · {applicant.displayName} ·{' '}

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { ApplicationMessages } from './application-messages.tsx';
-import { formatAddress, STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { formatAddress, isListed, STATE_LABELS, STATE_TONES } from './application-words.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { LetterPanel } from './letter-panel.tsx';
 import { LicenceComparison } from './licence-comparison.tsx';
@@ -56,9 +56,13 @@ export function ApplicationReview({ application, onLetterMade }: ApplicationRevi
               <Decided application={application} />
             </Card>
           )}
-          {(can.makeLetter || letter !== null) && (
+          {(can.makeLetter || can.approveWithoutLetter || letter !== null) && (
             <Card>
-              <LetterPanel application={application} onMade={onLetterMade} />
+              <LetterPanel
+                application={application}
+                isListed={review === null || isListed(review.check)}
+                onMade={onLetterMade}
+              />
             </Card>
           )}
           {can.decline && review && (

@@ -95,7 +95,7 @@ export function ApplicationTimeline({ application }: { application: Application 
                 {step.at && (
                   <span className="font-normal text-soft">
                     {' · '}
-                    <Time value={step.at} show="date" />
+                    <Time value={step.at} show="date" className="whitespace-nowrap" />
                   </span>
                 )}
               </p>

@@ -1,5 +1,10 @@
 /** What the states of an application are called, and what the list's comparison says. */
-import type { ApplicationFilter, ApplicationState, LicenceCheck } from '#common/contracts/verification.ts';
+import type {
+  ApplicantState,
+  ApplicationFilter,
+  ApplicationState,
+  LicenceCheck,
+} from '#common/contracts/verification.ts';
 
 export const STATE_LABELS: Record<ApplicationState, string> = {
   submitted: 'Submitted',
@@ -25,6 +30,17 @@ export const FILTER_LABELS: Record<ApplicationFilter, string> = {
   waiting: 'Waiting for you',
   ...STATE_LABELS,
 };
+
+/** What to know of an applicant before deciding. */
+export const APPLICANT_WORDS: Record<Exclude<ApplicantState, 'active'>, { title: string; text: string }> = {
+  suspended: { title: 'The applicant is suspended.', text: 'Look at why before you decide.' },
+  banned: { title: 'The applicant is banned.', text: 'The application cannot be approved.' },
+  gone: { title: 'The applicant’s account is gone.', text: 'The application cannot be approved.' },
+};
+
+/** Whether the newest list has the license: there is an address then to which a letter may go. */
+export const isListed = ({ licensee }: LicenceCheck): boolean =>
+  licensee !== null && licensee.goneOn === null;
 
 type Field = LicenceCheck['fields'][number];
 

@@ -74,7 +74,7 @@ export function ApplyForm() {
       >
         <Field
           label="License number"
-          help="As it stands on the license: 1-23-456-01-7C-12345."
+          help="Such as 1-23-456-01-7C-12345."
           error={errors.licenseNumber?.message}
         >
           {(control) => (
@@ -198,7 +198,7 @@ interface WillingProps {
 
 function Willing({ id, label, error, control }: WillingProps) {
   return (
-    <div>
+    <div className={error && 'pb-2'}>
       <Checkbox
         label={label}
         aria-invalid={error ? true : undefined}

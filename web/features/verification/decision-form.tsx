@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
+import { WarningNote } from '#web/ui/warning-note.tsx';
+import { APPLICANT_WORDS, isListed } from './application-words.ts';
 import { useDecide } from './verification.api.ts';
 
 interface DecisionFormProps {
@@ -52,6 +54,11 @@ export function DecisionForm({ application: { id, can }, review }: DecisionFormP
         }}
         className="flex flex-col gap-4"
       >
+        {review.applicantState !== 'active' && (
+          <WarningNote title={APPLICANT_WORDS[review.applicantState].title}>
+            {APPLICANT_WORDS[review.applicantState].text}
+          </WarningNote>
+        )}
         {can.approveWithoutLetter && (
           <Checkbox
             label="Approve without the letter: the premises were shown in another way."
@@ -92,7 +99,7 @@ export function DecisionForm({ application: { id, can }, review }: DecisionFormP
         )}
         <Field
           label="Reason"
-          optional={can.approve && review.check.listedOn === null}
+          optional={can.approve && isListed(review.check)}
           help="The applicant reads it."
           error={fields.reason}
         >

@@ -12,12 +12,13 @@ import { useEnterCode } from './verification.api.ts';
 
 const DASHED_LENGTH = LETTER_CODE_LENGTH + 1;
 
-export function LetterCodeForm({ application: { id, letter, can } }: { application: Application }) {
+export function LetterCodeForm({ application }: { application: Application }) {
+  const { id, letter, can, isLetterSpent } = application;
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const enter = useEnterCode(id);
-  if (letter === null) return null;
-  if (!can.enterCode) {
+  if (letter === null || !(can.enterCode || isLetterSpent)) return null;
+  if (isLetterSpent) {
     return (
       <WarningNote title="The code in that letter is no longer valid.">
         We send another letter. You hear of it here.

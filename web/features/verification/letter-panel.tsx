@@ -8,15 +8,21 @@ import { useMakeLetter } from './verification.api.ts';
 
 interface LetterPanelProps {
   application: Application;
+  /** Without it there is no address that a letter could prove. */
+  isListed: boolean;
   /** Shows the letter that was made just now. */
   onMade: () => void;
 }
 
-export function LetterPanel({ application: { id, letter, can }, onMade }: LetterPanelProps) {
+export function LetterPanel({
+  application: { id, letter, can, isLetterSpent },
+  isListed,
+  onMade,
+}: LetterPanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const make = useMakeLetter(id);
   const isOut = letter !== null && letter.confirmedAt === null;
-  const isGood = isOut && letter.triesLeft > 0;
+  const isGood = isOut && !isLetterSpent;
 
   return (
     <section aria-labelledby="letter" className="flex flex-col gap-3">
@@ -42,6 +48,12 @@ export function LetterPanel({ application: { id, letter, can }, onMade }: Letter
               {letter.address}.
             </>
           )}
+        </p>
+      )}
+      {!isListed && letter?.confirmedAt == null && (
+        <p className="text-note text-soft">
+          It goes only to an address in the ATF list, which does not have this license. You may approve
+          without it, and say why.
         </p>
       )}
       {can.makeLetter && (

@@ -18,14 +18,15 @@ interface OwnApplicationProps {
 }
 
 export function OwnApplication({ application, onApplyAgain }: OwnApplicationProps) {
-  const { state, can, decision, store, messages } = application;
+  const { state, can, decision, store, messages, letter } = application;
+  const isLetterOut = state === 'letter' || (state === 'question' && letter !== null);
   const isDone = state === 'approved' || state === 'declined' || state === 'withdrawn';
   return (
     <div className="flex flex-col gap-4">
       {state === 'question' && (
         <WarningNote title="We have a question.">Answer it below, and we go on.</WarningNote>
       )}
-      {state === 'letter' && <LetterCodeForm application={application} />}
+      {isLetterOut && letter?.confirmedAt === null && <LetterCodeForm application={application} />}
       {store !== null && <OpenedStore store={store} />}
       <Card>
         <div className="mb-5">

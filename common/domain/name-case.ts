@@ -19,7 +19,10 @@ const CAPITALS = new Set([
 ]);
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu;
 
-/** A text with any small letter is somebody's own spelling and stays. */
+/**
+ * A name or street of the list as people write it: `OAK RIDGE ARMS LLC` is `Oak Ridge Arms LLC`.
+ * A text with any small letter is somebody's own spelling and stays.
+ */
 export function toNameCase(text: string): string {
   return text === text.toUpperCase() ? text.replaceAll(WORD, capitalize) : text;
 }
