@@ -76,7 +76,7 @@ function Create() {
         title="Your store cannot post at the moment"
         action={<LinkButton to="/posts/create?type=sell">Write a private listing</LinkButton>}
       >
-        A store posts while its licence is verified. The verification is missing or paused.
+        A store posts while its license is verified. The verification is missing or paused.
       </EmptyState>
     </div>
   );

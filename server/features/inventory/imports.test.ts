@@ -392,7 +392,7 @@ it('the staff of another store finds none of it', async () => {
   expect((await atHome.get('/inventory/imports')).body).toEqual({ imports: [], nextCursor: null });
 });
 
-it('a store whose licence is not verified imports nothing', async () => {
+it('a store whose license is not verified imports nothing', async () => {
   await t.db.updateTable('ffls').set({ paused_at: new Date() }).where('id', '=', dealer.fflId).execute();
   t.context.events.emit('tenant.changed', { tenantId: dealer.tenantId });
   const answer = await staff.upload('/inventory/imports', table([goodRow(1)]));

@@ -17,11 +17,11 @@ export function requireWorker(actor: Actor): Member {
   return staff;
 }
 
-/** One who may write dealer posts at the store. @throws 403 where its licence is not verified */
+/** One who may write dealer posts at the store. @throws 403 where its license is not verified */
 export function requireWriter(actor: Actor): Member {
   const staff = requireWorker(actor);
   if (!staff.permissions.has('posts:create:dealer')) {
-    throw forbidden('The store’s licence is not verified at the moment.');
+    throw forbidden('The store’s license is not verified at the moment.');
   }
   return staff;
 }

@@ -14,11 +14,11 @@ export type StoreLicence = {
 export function readStoreLicence(text: string, complain: Complain): StoreLicence | null {
   const licence = parseLicenceNumber(text);
   if (licence === null) {
-    complain('licenceNumber', 'Enter the number as the licence has it, such as 9-82-001-01-9A-00123.');
+    complain('licenceNumber', 'Enter the number as the license has it, such as 9-82-001-01-9A-00123.');
     return null;
   }
   if (!STORE_LICENCE_TYPES.includes(licence.type)) {
-    complain('licenceNumber', 'A store needs a licence of type 01, 02, 07 or 08.');
+    complain('licenceNumber', 'A store needs a license of type 01, 02, 07 or 08.');
     return null;
   }
   const expiresOn = licenceExpiry(licence.expiry, toLicenceDay(new Date()));

@@ -87,7 +87,7 @@ export async function openStore(
   const hosts = readHosts(input.hosts, context.config, complain);
   const licenceName = cleanLine(input.licenceName);
   const street = cleanLine(input.street);
-  if (licenceName === '') complain('licenceName', 'Enter the name on the licence.');
+  if (licenceName === '') complain('licenceName', 'Enter the name on the license.');
   if (street === '') complain('street', 'Enter the street of the premises.');
   if (errors.length > 0 || licence === null) throw invalid(errors);
   const { zip, city, state } = await accessZip(tx, input.zip, 'zip');

@@ -35,22 +35,22 @@ const UNPAUSED = { paused_at: null, paused_reason: null };
 
 const DECISIONS: Record<LicenceBody['action'], Decide> = {
   verify(_tx, row, _input, { userId, today }) {
-    if (row.verified_at !== null) throw conflict('already_verified', 'This licence is verified already.');
+    if (row.verified_at !== null) throw conflict('already_verified', 'This license is verified already.');
     const type = parseLicenceNumber(row.license_number ?? '')?.type;
     if (type === undefined || !STORE_LICENCE_TYPES.includes(type)) {
-      throw conflict('licence_type', 'A store needs a licence of type 01, 02, 07 or 08.');
+      throw conflict('licence_type', 'A store needs a license of type 01, 02, 07 or 08.');
     }
     requireValid(row, today);
     return { verified_at: new Date(), verified_by: userId, ...UNPAUSED };
   },
   pause(_tx, row) {
     if (row.verified_at === null || row.paused_at !== null) {
-      throw conflict('not_verified', 'Only a verified licence can be paused.');
+      throw conflict('not_verified', 'Only a verified license can be paused.');
     }
     return { paused_at: new Date(), paused_reason: 'administrator' };
   },
   resume(_tx, row, _input, { today }) {
-    if (row.paused_at === null) throw conflict('not_paused', 'This licence is not paused.');
+    if (row.paused_at === null) throw conflict('not_paused', 'This license is not paused.');
     requireValid(row, today);
     return UNPAUSED;
   },
@@ -114,7 +114,7 @@ function requireValid(row: StoredTenant, today: string): void {
   if (row.valid_until !== null && row.valid_until >= today) return;
   throw conflict(
     'licence_expired',
-    'This licence has run out. Enter the renewed number, or extend it first.',
+    'This license has run out. Enter the renewed number, or extend it first.',
   );
 }
 

@@ -185,7 +185,7 @@ export async function requireFree(
   );
   const errors: FieldError[] = [
     ...found.names.map(() => ({ path: 'name', message: 'Another store has this name.' })),
-    ...found.licenceKeys.map(() => ({ path: 'licenceNumber', message: 'This licence has a store already.' })),
+    ...found.licenceKeys.map(() => ({ path: 'licenceNumber', message: 'This license has a store already.' })),
     ...found.hosts.map((host) => ({
       path: `hosts.${hosts.indexOf(host)}`,
       message: 'Another store has this host.',

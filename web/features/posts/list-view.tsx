@@ -181,7 +181,7 @@ function NoResults({ hasFilters, clearTo, looserTo, action }: NoResultsProps) {
   if (!hasFilters) {
     return (
       <EmptyState icon={<SearchX />} title="Nothing here yet" action={action}>
-        Come back later, or be the first to post.
+        Come back later.
       </EmptyState>
     );
   }

@@ -24,7 +24,7 @@ export function SaveBar({ count, missed, wrong, pending, onDiscard }: SaveBarPro
       className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 border-t bg-card"
     >
       <div className="content-width flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
-        <p role="status" className="min-w-0 grow text-note">
+        <p role="status" className="min-w-0 grow text-note max-sm:basis-full">
           {problem === null ? (
             `${count} ${count === 1 ? 'change' : 'changes'}`
           ) : (
@@ -34,10 +34,10 @@ export function SaveBar({ count, missed, wrong, pending, onDiscard }: SaveBarPro
             </span>
           )}
         </p>
-        <Button variant="outlined" disabled={pending} onClick={onDiscard}>
+        <Button variant="outlined" disabled={pending} onClick={onDiscard} className="max-sm:grow">
           Discard
         </Button>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={pending} className="max-sm:grow">
           Save
         </Button>
       </div>
