@@ -195,7 +195,7 @@ async function listLists(page: Page): Promise<Scene[]> {
 export async function setNotice(page: Page): Promise<void> {
   await callApi(page, 'PATCH', '/settings', {
     values: {
-      notice: 'The site is down for an hour on Sunday morning from 2 AM Mountain Time. Drafts are kept.',
+      noticeText: 'The site is down for an hour on Sunday morning from 2 AM Mountain Time. Drafts are kept.',
     },
     was: { noticeText: '' },
   });

@@ -59,7 +59,12 @@ function DiagnosticsPage() {
   if (state === undefined) {
     return (
       <PagePending title="Diagnostics" error={error} isFetching={isFetching} refetch={refetch}>
-        <Skeleton className="h-80" />
+        <Skeleton className="mb-4 h-14 max-w-96" />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72 sm:max-lg:col-span-2" />
+        </div>
       </PagePending>
     );
   }

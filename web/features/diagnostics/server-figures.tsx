@@ -8,7 +8,7 @@ import { formatBytes, formatSpan } from './figures.ts';
 export function ServerFigures({ state }: { state: Diagnostics }) {
   const { database, eventLoop, memory, disk } = state;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>*:last-child]:col-span-2">
       <Figures title="Server">
         <Figure name="Version">
           {state.version} · {state.env}

@@ -25,7 +25,7 @@ export function ImportState({ list }: { list: LicenseeImport }) {
       <ProgressBar
         share={list.progress}
         label={describeWork(list)}
-        note={`${number.format(list.rowCount)} rows · ${Math.floor(list.progress * 100)} %`}
+        note={`${number.format(list.rowCount)} rows · ${Math.floor(list.progress * 100)}%`}
       />
     );
   }

@@ -74,6 +74,7 @@ function MemberRow({ tenantId, member }: { tenantId: number; member: StoreMember
       </p>
       <Select
         aria-label={`Role of ${displayName}`}
+        className="w-32"
         value={member.role}
         disabled={change.isPending}
         onChange={(event) =>
@@ -89,7 +90,7 @@ function MemberRow({ tenantId, member }: { tenantId: number; member: StoreMember
           </option>
         ))}
       </Select>
-      <Button variant="bad" onClick={() => setIsAsking(true)}>
+      <Button variant="bad" onClick={() => setIsAsking(true)} className="max-sm:ml-[26px] sm:w-28">
         {isMe ? 'Leave' : 'Remove'}
         {!isMe && <span className="sr-only"> {displayName}</span>}
       </Button>
@@ -131,6 +132,7 @@ function InvitationRow({ tenantId, invitation }: { tenantId: number; invitation:
       <Button
         variant="bad"
         pending={withdrawal.isPending}
+        className="max-sm:-ml-[18px] sm:w-28"
         onClick={() =>
           withdrawal.mutate(
             { invitationId: invitation.id },

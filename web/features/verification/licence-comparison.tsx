@@ -54,7 +54,7 @@ export function LicenceComparison({ application, check }: LicenceComparisonProps
           <table className="w-full table-fixed border-collapse text-left text-note">
             <thead className="text-label text-soft">
               <tr>
-                <th scope="col" className="w-24 py-2 pr-3 font-semibold">
+                <th scope="col" className="w-24 py-2 pr-3 font-semibold sm:w-44">
                   Field
                 </th>
                 <th scope="col" className="py-2 pr-3 font-semibold">
@@ -69,8 +69,8 @@ export function LicenceComparison({ application, check }: LicenceComparisonProps
               {fields.map(({ field, given, listed, match }) => (
                 <tr key={field} className="border-t align-top">
                   <th scope="row" className="py-2.5 pr-3 font-normal">
-                    <span className="block text-soft">{FIELD_LABELS[field]}</span>
-                    <Badge tone={MATCH_TONES[match]} className="mt-1">
+                    <span className="block text-soft sm:inline-block sm:w-20">{FIELD_LABELS[field]}</span>
+                    <Badge tone={MATCH_TONES[match]} className="mt-1 sm:mt-0">
                       {MATCH_LABELS[match]}
                     </Badge>
                   </th>
