@@ -208,7 +208,7 @@ test('two tabs agree: what is read in one is read in the other', async () => {
   for (const tab of [owner, other]) await icon(tab, 'Notifications').waitFor();
 });
 
-test('a post that goes while one looks at it leaves the page for what is not there', async () => {
+test('a post that goes while one looks at it says so in its place', async () => {
   const reader = await openMember({ expected: [/^404 GET \S+\/api\/posts\/\d+/, /status of 404/] });
   const owner = await openMember();
   const post = await writePost(owner, 'Here today');
@@ -216,7 +216,7 @@ test('a post that goes while one looks at it leaves the page for what is not the
   await comment(owner, post.id, 'Gone tomorrow');
   await reader.getByText('Gone tomorrow').waitFor();
   await callApi(owner, 'DELETE', `/posts/${post.id}`);
-  await reader.getByRole('heading', { name: '404 Page Not Found', level: 1 }).waitFor();
+  await reader.getByRole('heading', { name: 'This post is no longer available', level: 1 }).waitFor();
 });
 
 test('opening the post that a notification leads to reads it', async () => {

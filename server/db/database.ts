@@ -46,6 +46,8 @@ export function openDatabase(
     pool,
     close: async () => {
       await db.destroy();
+      // Kysely ends only a pool that it has asked something.
+      if (!pool.ending) await pool.end();
       await open.allEnded();
     },
   };
