@@ -82,6 +82,8 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
   await expectAccessible(page);
 
   await upload(page, 'first.csv', toText(first), day(-2));
+  // While it fades its words are faint.
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
   const entry = entryOf(page, day(-2));
   await entry.getByText('Done').waitFor();
   const [rows, faults, fresh] = await countsOf(entry);

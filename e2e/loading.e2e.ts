@@ -26,8 +26,7 @@ async function openAbout(expected: RegExp[] = []): Promise<Page> {
   return page;
 }
 
-const goHome = (page: Page): Promise<void> =>
-  page.getByRole('banner').getByRole('link', { name: 'Rangepost' }).click();
+const goHome = (page: Page): Promise<void> => page.getByRole('banner').getByRole('link').first().click();
 
 /** What is drawn takes small turns of the clock, too. */
 async function tickUntil(page: Page, isReached: () => Promise<boolean>): Promise<void> {
@@ -153,6 +152,8 @@ test('a post to edit is asked for four times, also where an older copy is known'
   await own.getByRole('link', { name: title }).click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await page.goBack();
+  // What comes back leads the focus on first: a menu that is opened before closes again.
+  await page.waitForTimeout(500);
   await own.getByRole('button', { name: 'More actions' }).click();
   await page.clock.install();
   const { expectAnswers } = await countAnswers(
