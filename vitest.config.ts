@@ -6,8 +6,7 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/setup.ts'],
     pool: 'forks',
-    // One more than there are cores: some tests wait more than they work.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },
