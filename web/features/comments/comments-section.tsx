@@ -124,7 +124,7 @@ function WriteComment({ post, userId }: { post: Post; userId: number | null }) {
   if (userId !== null && user !== null && post.can.comment) {
     return (
       <div className="mb-4 flex gap-3 print:hidden">
-        <span className="py-1.5">
+        <span className="shrink-0 py-1.5">
           <Avatar name={user.displayName} picture={user.profilePic} size={32} />
         </span>
         <CommentForm userId={userId} answers={null} />
