@@ -7,6 +7,9 @@ export default defineConfig({
     setupFiles: ['server/testing/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Importing the server anew for each file took longer than most tests. What a file stubs, it takes back.
+    isolate: false,
+    unstubGlobals: true,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },

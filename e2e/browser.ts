@@ -22,6 +22,8 @@ interface PageOptions {
   theme?: Theme;
   /** A dealer's name: the page is opened on that dealer's host. */
   dealer?: string;
+  /** The address of a site of the journey's own; without it the one that all share. */
+  siteUrl?: string;
   /** The age question was answered before. */
   isAgeVerified?: boolean;
   hasScripts?: boolean;
@@ -62,8 +64,8 @@ afterEach(async ({ task }) => {
 });
 
 /** The address of the network, or of a dealer's own site. */
-export function originOf(dealer?: string): string {
-  const { protocol, host } = new URL(inject('siteUrl'));
+export function originOf(dealer?: string, siteUrl = inject('siteUrl')): string {
+  const { protocol, host } = new URL(siteUrl);
   return dealer === undefined ? `${protocol}//${host}` : `${protocol}//${dealer}.${host}`;
 }
 
@@ -71,7 +73,7 @@ export function originOf(dealer?: string): string {
 export async function openPage(options: PageOptions): Promise<Page> {
   const { screen, theme = 'light', dealer, isAgeVerified = true, hasScripts = true } = options;
   const { timeZone = 'America/Boise' } = options;
-  const origin = originOf(dealer);
+  const origin = originOf(dealer, options.siteUrl);
   const context = await browser.newContext({
     baseURL: origin,
     viewport: SCREENS[screen],

@@ -115,7 +115,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.getByText('Verified, and they make private transfers.').waitFor();
     await page.getByRole('link', { name: STORE, exact: true }).waitFor();
     await expectNoShift(page);
-    await page.getByRole('link', { name: 'Find a dealer near you' }).click();
+    await page.getByRole('textbox', { name: 'Your zip code' }).fill(BOISE);
+    await page.getByRole('button', { name: 'Find dealers' }).click();
     await page.getByRole('heading', { name: 'Find a dealer', level: 1 }).waitFor();
   });
 });

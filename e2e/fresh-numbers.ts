@@ -1,7 +1,13 @@
 /** Phone numbers that nobody has used on this site. */
+import { parsePhoneNumber } from '#server/features/accounts/accounts.phone.ts';
 
-/** Of the kind that reaches nobody, in areas where no one of the demo or of another journey lives. */
-const AREAS = ['212', '213', '214', '216', '217', '219', '305', '312'];
+/** Those of the demo and of the other journeys. */
+const TAKEN = new Set(['208', '303', '515', '541', '615', '724', '830', '928']);
+/** So many that two files that begin anywhere do not meet. */
+const AREAS = Array.from({ length: 700 }, (_, index) => String(200 + index)).filter(
+  (area) => !TAKEN.has(area) && parsePhoneNumber(`${area}-555-0100`) !== null,
+);
+/** The line numbers that reach nobody. */
 const NUMBERS_EACH = 100;
 /** Others in each file and at each run, since a running site keeps its members. */
 let next = Math.floor(Math.random() * AREAS.length * NUMBERS_EACH);

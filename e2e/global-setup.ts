@@ -1,4 +1,7 @@
 /** One site and one unpacked browser for the whole run; `E2E_URL` names a site that runs already. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './chromium.ts';
 import { startSite } from './site.ts';
@@ -8,20 +11,25 @@ declare module 'vitest' {
     /** The network's address, without a slash at its end. */
     siteUrl: string;
     chromiumPath: string;
+    /** A folder with the demo as it is at first, for a journey that needs a site of its own. */
+    demoFolder: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   const running = process.env['E2E_URL'];
-  const site = running ? null : await startSite();
+  const demoFolder = running ? '' : await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-demo-'));
+  const site = running ? null : await startSite().then((first) => first.copyAndRestart(demoFolder));
   project.provide('siteUrl', site?.url ?? running ?? '');
   project.provide('chromiumPath', chromium.executablePath);
+  project.provide('demoFolder', demoFolder);
   return async () => {
     await chromium.remove();
     if (project.vitest.state.getCountOfFailedTests() > 0 && site) {
       console.log(`\nWhat the site printed:\n${site.readLog()}`);
     }
     await site?.stop();
+    if (demoFolder !== '') await rm(demoFolder, { recursive: true, force: true });
   };
 }

@@ -5,38 +5,16 @@ import type { Inventory } from '#common/contracts/inventory.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';
+import { applyTable, checkTable, makeTable } from './inventory.ts';
 
 const JAKE = '208-555-0104';
 const STORE = 'alder-ridge';
-const HEADER = 'SKU,Type,Name,Category,Price';
-const APPLY_MS = 90_000;
 const TEST_MS = 150_000;
-
-/** 480 good rows and 20 without a title or a price. */
-const makeTable = (mark: string): Buffer =>
-  Buffer.from(
-    [
-      HEADER,
-      ...Array.from(
-        { length: 480 },
-        (_, n) => `${mark}-${n + 1},new,Rifle ${mark} number ${n + 1},guns,${200 + n}`,
-      ),
-      ...Array.from({ length: 20 }, (_, n) =>
-        n % 2 === 0 ? `${mark}-x${n},new,,guns,100` : `${mark}-x${n},new,Rifle without a price,guns,`,
-      ),
-    ].join('\n'),
-  );
 
 async function openStore(screen: Screen, expected: RegExp[] = []): Promise<Page> {
   const page = await openPage({ screen, dealer: STORE, expected });
   await logInByApi(page, JAKE);
   return page;
-}
-
-async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
-  await visit(page, '/inventory/import');
-  await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('button', { name: 'Check file' }).click();
 }
 
 /** The other journeys find the lists as they were. */
@@ -66,21 +44,20 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
       await expectAccessible(page);
       await expectNoOverflow(page);
 
-      await chooseFile(page, makeTable(mark));
+      await checkTable(page, makeTable(mark));
       await page.getByRole('button', { name: '20 With errors' }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
       await page.getByRole('button', { name: '480 New' }).waitFor();
       await page.getByText('Line 482').waitFor();
       await page.getByText('price: Enter a price in whole dollars').first().waitFor();
       await expectAccessible(page);
       await expectNoOverflow(page);
 
-      await page.getByRole('button', { name: 'Apply 480 changes' }).click();
-      await page.getByRole('status').filter({ hasText: 'Done' }).waitFor({ timeout: APPLY_MS });
-      await page.getByRole('button', { name: '480 Made' }).waitFor();
+      await applyTable(page);
       await page.getByRole('link', { name: 'See the inventory' }).click();
       await page.getByText(`Rifle ${mark} number 480`).first().waitFor();
 
-      await chooseFile(page, makeTable(mark));
+      await checkTable(page, makeTable(mark));
       await page.getByRole('button', { name: '480 Stay the same' }).waitFor();
       await page.getByText('Nothing differs from the file.').waitFor();
     },
@@ -104,9 +81,14 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Change prices' }).click();
-    await page.getByText('3 items price changed').waitFor();
+    await page.getByText('The prices of 3 items are changed.').waitFor();
     const { items: after } = await callApi<Inventory>(page, 'GET', `/inventory?phrase=${mark}-479`);
     expect(after.map(({ price, previousPrice }) => [price, previousPrice])).toEqual([[610, 678]]);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The change is taken back.').waitFor();
+    const { items: undone } = await callApi<Inventory>(page, 'GET', `/inventory?phrase=${mark}-479`);
+    expect(undone.map(({ price }) => price)).toEqual([678]);
 
     await boxes.nth(0).click();
     await bar.getByRole('button', { name: 'More' }).click();
@@ -145,7 +127,7 @@ test('by keyboard: a stretch is chosen and let go, a price is changed where it s
 
 test('a file that cannot be read says why, and is kept out', async () => {
   const page = await openStore('phone', [/422/]);
-  await chooseFile(page, Buffer.from('title,price\nA rifle,100\n'));
+  await checkTable(page, Buffer.from('title,price\nA rifle,100\n'));
   await page.getByText('No column has the stock numbers. Call it stock_number.').waitFor();
   await expectAccessible(page);
 });

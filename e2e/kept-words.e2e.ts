@@ -89,3 +89,22 @@ test('an answer that could not be sent, and whose comment was removed, is sent a
     .waitFor();
   expect(await page.getByText('Not sent').count()).toBe(0);
 });
+
+test('an answer waits for its comment where the comments could not be loaded, and is not called alone', async () => {
+  const page = await openMember('phone', [/^500 /, /status of 500/, /Fetching comments failed/]);
+  const post = await writePost(page);
+  await callApi<CommentWritten>(page, 'POST', `/posts/${post.id}/comments`, { body: 'Any questions?' });
+  await visit(page, `/posts/${post.id}`);
+  await page.getByRole('button', { name: /^Reply to/ }).click();
+  const answer = page.getByRole('textbox', { name: /^Reply to/ });
+  await answer.fill('One: is it threaded?');
+  const comments = new RegExp(`/api/posts/${post.id}/comments`);
+  await page.route(comments, (route) => route.fulfill({ status: 500, json: {} }));
+  await visit(page, `/posts/${post.id}?tab=messages`);
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await page.getByText('The comments could not be loaded.').waitFor();
+  expect(await page.getByText('was removed. Your words are still here.').count()).toBe(0);
+  await page.unroute(comments);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => answer.inputValue()).toBe('One: is it threaded?');
+});

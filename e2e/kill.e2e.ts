@@ -1,7 +1,7 @@
 /** Killed with -9 in the middle of a conversation, under load: what was acknowledged is there, each message once. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Message } from '#common/contracts/conversations.ts';
 import { type Correspondent, logIn, type Person, startWriting } from './correspondent.ts';
 import { openPage } from './browser.ts';
@@ -18,7 +18,7 @@ const TALKERS = ['208-555-0107', '208-555-0105', '541-555-0109', '615-555-0111']
 let site: Site;
 const stopOthers = new AbortController();
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite(inject('demoFolder'));
 }, 120_000);
 afterAll(async () => {
   stopOthers.abort();

@@ -1,6 +1,6 @@
 /** An administrator uploads the ATF list, sees it read, its faults by line, and what the next one has changed. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { US_STATES } from '#common/domain/us-states.ts';
 import {
   makeRow,
@@ -33,7 +33,7 @@ const across = (rows: Row[]): Row[] =>
 /** Of its own: on a shared one a list would change what others look at. */
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite(inject('demoFolder'));
 }, 120_000);
 afterAll(() => site.stop());
 

@@ -77,8 +77,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await save(picture);
     await expectMissing(page, 1);
 
-    const email = await openDetail(page, 'Add e-mail', 'Your e-mail address');
-    await email.getByRole('textbox', { name: 'E-mail' }).fill(`rancher.${seed}@example.com`);
+    const email = await openDetail(page, 'Add email', 'Your email address');
+    await email.getByRole('textbox', { name: 'Email' }).fill(`rancher.${seed}@example.com`);
     await save(email);
     await expectMissing(page, 0);
     await page.getByText('Not confirmed yet').waitFor();

@@ -19,12 +19,12 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await logInByApi(page, takeFreshNumber());
     await visit(page, '/accounts');
     await page.getByRole('link', { name: 'Notification preferences' }).click();
-    await page.getByText('your account has no e-mail address').waitFor();
+    await page.getByText('your account has no email address').waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
 
     const onSite = page.getByRole('switch', { name: 'On this site: replies to your comments' });
-    const byEmail = page.getByRole('switch', { name: 'By e-mail: replies to your comments' });
+    const byEmail = page.getByRole('switch', { name: 'By email: replies to your comments' });
     expect([await onSite.isChecked(), await byEmail.isEnabled()]).toEqual([true, true]);
     await pressAndKeep(page, /\/notifications\/preferences$/, () => onSite.press('Space'));
     await visit(page, '/notifications?view=preferences');

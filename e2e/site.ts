@@ -1,7 +1,7 @@
 /** The real site as a child process: `npm start` with a demo of its own in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,12 +18,16 @@ export interface Site {
   readLog: () => string;
   /** Ends it with -9, as a machine does that fails, and starts it again on the same folder and port. */
   killAndRestart: () => Promise<Site>;
+  /** Ends it, copies its folder for other sites to begin with, and starts it again. */
+  copyAndRestart: (folder: string) => Promise<Site>;
   /** @throws when Ctrl-C does not end it in time and with exit code 0. */
   stop: () => Promise<void>;
 }
 
-export async function startSite(): Promise<Site> {
+/** @param copied the folder of a site to begin with; without it this one makes a demo of its own. */
+export async function startSite(copied = ''): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-'));
+  if (copied !== '') await cp(copied, dataDir, { recursive: true });
   return startAt({ dataDir, port: await findFreePort() });
 }
 
@@ -42,6 +46,10 @@ async function startAt(place: { dataDir: string; port: number }): Promise<Site> 
     });
   }
   const ended = once(child, 'close');
+  const endWell = async (): Promise<void> => {
+    const code = await end(child, ended);
+    if (code !== 0) throw new Error(`The site ended with ${code} after Ctrl-C:\n${log}`);
+  };
   const site: Site = {
     url,
     readLog: () => log,
@@ -50,10 +58,17 @@ async function startAt(place: { dataDir: string; port: number }): Promise<Site> 
       await ended;
       return startAt(place);
     },
+    copyAndRestart: async (folder) => {
+      await endWell();
+      await cp(dataDir, folder, { recursive: true });
+      return startAt(place);
+    },
     stop: async () => {
-      const code = await end(child, ended);
-      await rm(dataDir, { recursive: true, force: true });
-      if (code !== 0) throw new Error(`The site ended with ${code} after Ctrl-C:\n${log}`);
+      try {
+        await endWell();
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
   try {

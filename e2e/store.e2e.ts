@@ -15,7 +15,7 @@ test.each(screensOf('desktop'))(
     const page = await openPage({ screen, dealer: DEALER, theme: screen === 'phone' ? 'dark' : 'light' });
     await logInByApi(page, MANAGER);
     await visit(page, '/accounts');
-    await page.getByRole('link', { name: 'Your store' }).click();
+    await page.getByRole('link', { name: 'Your store', exact: true }).click();
     await page.getByRole('heading', { name: 'Your store', level: 1 }).waitFor();
     await page.getByRole('img', { name: /^Views on each of the last 30 days, [\d,]+ in all$/ }).waitFor();
 

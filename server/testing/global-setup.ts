@@ -1,10 +1,11 @@
 /** One real PostgreSQL for a test run, with a migrated template database that each test app clones. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { readLock } from '#server/db/embedded-postmaster.ts';
 import { loadZips } from '#server/db/load-zips.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { ensureNetwork } from '#server/db/network.ts';
@@ -19,6 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  await forgoDurability(path.join(dataDir, 'postgres'));
   const database = openDatabase(postgres.url, {
     max: 2,
     onError: (error) => {
@@ -34,4 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** What a test writes need not outlast a failing machine: waiting for the disk is most of what a clone takes. */
+async function forgoDurability(folder: string): Promise<void> {
+  await appendFile(path.join(folder, 'postgresql.conf'), '\nfsync = off\nfull_page_writes = off\n');
+  const lock = readLock(folder);
+  if (lock !== null) process.kill(lock.pid, 'SIGHUP');
 }

@@ -1,10 +1,13 @@
 /** What no test may do unseen: print an error, or leave a rejection unhandled. */
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 const errors: unknown[][] = [];
 const rejections: unknown[] = [];
 
-process.on('unhandledRejection', (reason) => rejections.push(reason));
+const keepRejection = (reason: unknown): void => void rejections.push(reason);
+process.on('unhandledRejection', keepRejection);
+// The files of a worker share their process.
+afterAll(() => void process.off('unhandledRejection', keepRejection));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
