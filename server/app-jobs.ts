@@ -3,7 +3,12 @@ import type { AppContext } from './context.ts';
 import { createSafeFetch } from './core/safe-fetch.ts';
 import { readList } from './features/licensees/reading.service.ts';
 import { applyImport } from './features/inventory/applying.service.ts';
-import { addPictures, PICTURE_BYTES_MAX, PICTURE_TIMEOUT_MS } from './features/inventory/pictures.service.ts';
+import {
+  addPictures,
+  allowsHttp,
+  PICTURE_BYTES_MAX,
+  PICTURE_TIMEOUT_MS,
+} from './features/inventory/pictures.service.ts';
 import { tellOfAccount } from './features/notifications/account-news.service.ts';
 import { mailNotification } from './features/notifications/mail.service.ts';
 import { readConversationNotification } from './features/notifications/notifications.service.ts';
@@ -49,7 +54,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
 
 const pictureFetch = ({ config }: AppContext) =>
   createSafeFetch({
-    allowHttp: config.appEnv !== 'production',
+    allowHttp: allowsHttp(config),
     maxBytes: PICTURE_BYTES_MAX,
     timeoutMs: PICTURE_TIMEOUT_MS,
   });

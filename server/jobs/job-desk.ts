@@ -103,6 +103,14 @@ export function createJobDesk(boss: PgBoss, pool: Pool): JobDesk {
       );
       if (!ACTED_ON[action].includes(String(rows[0]?.state))) return false;
       await boss[action](queue, id, { db });
+      if (action === 'retry') {
+        // It waits from now on, not from when it was sent.
+        await db.executeSql(
+          `update pgboss.job set keep_until = greatest(keep_until, now() + interval '1 day')
+          where name = $1 and id = $2`,
+          [queue, id],
+        );
+      }
       return true;
     },
   };

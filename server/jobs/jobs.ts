@@ -5,6 +5,7 @@ import type { Logger } from '#server/core/log.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { createJobDesk, type JobDesk } from './job-desk.ts';
+import { FAILED_KEPT_SECONDS, sweepDoneJobs } from './job-sweep.ts';
 import { createListen } from './listen.ts';
 import { within } from './within.ts';
 
@@ -57,6 +58,8 @@ export type SendOptions = {
   after?: number;
   /** Among the jobs of its kind that could begin, those of a higher one do; 0 unless it is named. */
   priority?: number;
+  /** Jobs of one group follow one another where its kind says so. */
+  group?: string;
 };
 
 /** Takes part in the transaction of what caused the job: both happen, or neither. */
@@ -82,15 +85,17 @@ export type Jobs = JobSender &
 const MINUTE = 60;
 const DAY = 24 * 3_600;
 
-/** Some jobs hold a number or an address: done or given up they are soon gone, and never wait for long. */
+/** What is of no use after a day. */
 const PASSING = {
   retryLimit: 5,
   retryDelay: 30,
   retryBackoff: true,
   retentionSeconds: DAY,
-  deleteAfterSeconds: 10 * MINUTE,
+  deleteAfterSeconds: FAILED_KEPT_SECONDS,
   heartbeatSeconds: 30,
 } satisfies QueueOptions;
+/** These hold a number or an address: given up they are soon gone too. */
+const ADDRESSED = { ...PASSING, deleteAfterSeconds: 10 * MINUTE } satisfies QueueOptions;
 /** What people are to be told waits out a long stop, and is tried again at once, then ever more slowly. */
 const LASTING = {
   ...PASSING,
@@ -100,17 +105,18 @@ const LASTING = {
   retentionSeconds: 14 * DAY,
 } satisfies QueueOptions;
 
-const QUEUES: Record<JobName, QueueOptions & { batch: number }> = {
+/** `atOnce`: a node works on so many batches side by side, and the site on one job of a group. */
+const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }> = {
   'posts.videoPicture': { ...PASSING, batch: 2 },
-  'sms.send': { ...PASSING, batch: 5 },
-  'mail.send': { ...PASSING, batch: 5 },
+  'sms.send': { ...ADDRESSED, batch: 5 },
+  'mail.send': { ...ADDRESSED, batch: 5 },
   'notifications.comment': { ...LASTING, batch: 4 },
   'notifications.message': { ...LASTING, batch: 4 },
   'notifications.dealerPost': { ...LASTING, batch: 2 },
   'notifications.priceDrop': { ...LASTING, batch: 2 },
   'notifications.outcome': { ...LASTING, batch: 4 },
-  // Ten thousand rows take minutes on a small machine.
-  'inventory.import': { ...LASTING, expireInSeconds: 3_600, batch: 1 },
+  // Ten thousand rows take minutes on a small machine: another store's file need not wait for them.
+  'inventory.import': { ...LASTING, expireInSeconds: 3_600, batch: 1, atOnce: 2 },
   'inventory.pictures': { ...PASSING, batch: 2 },
   'notifications.commentRemoved': { ...LASTING, batch: 4 },
   'notifications.conversationRead': { ...LASTING, batch: 4 },
@@ -121,7 +127,12 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number }> = {
   'licensees.import': { ...PASSING, batch: 1 },
 };
 /** A run of a killed server is over when its heart has not beaten for so long; a slow one may take its time. */
-const SCHEDULED = { heartbeatSeconds: 30, expireInSeconds: 3_600 } satisfies QueueOptions;
+const SCHEDULED = {
+  heartbeatSeconds: 30,
+  expireInSeconds: 3_600,
+  deleteAfterSeconds: FAILED_KEPT_SECONDS,
+} satisfies QueueOptions;
+const SWEEP = { name: 'jobs.sweep', cron: '*/5 * * * *' };
 
 /** A job begins when it is notified of; only those that wait for their time, or for another try, are looked for. */
 const POLL_SECONDS = 5;
@@ -142,7 +153,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   });
   boss.on('error', warn);
   await boss.start();
-  for (const [name, { batch: _, ...options }] of Object.entries(QUEUES)) {
+  for (const [name, { batch: _, atOnce: __, ...options }] of Object.entries(QUEUES)) {
     await boss.createQueue(name);
     // A queue of an earlier version keeps its options otherwise.
     await boss.updateQueue(name, { ...options, notify: true });
@@ -159,10 +170,12 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     },
     work: async (handlers, schedules) => {
       for (const [name, handle] of Object.entries(handlers)) {
+        const { batch, atOnce } = QUEUES[name as JobName];
         await boss.work(
           name,
           {
-            batchSize: QUEUES[name as JobName].batch,
+            batchSize: batch,
+            ...(atOnce === undefined ? {} : { localConcurrency: atOnce, groupConcurrency: 1 }),
             burstWhenBatchFull: true,
             notifyPollingIntervalSeconds: POLL_SECONDS,
             perJobResults: true,
@@ -172,7 +185,8 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
             Promise.all(jobs.map((job) => runJob(log, job, () => handle(job.data as never)))),
         );
       }
-      for (const { name, cron, run } of schedules) {
+      const sweep = { ...SWEEP, run: () => sweepDoneJobs(pool, Object.keys(QUEUES)) };
+      for (const { name, cron, run } of [...schedules, sweep]) {
         const work = async () => {
           const count = await run();
           if (count > 0) log.info({ job: name, count }, 'job done');
@@ -191,9 +205,10 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   };
 }
 
-const toJobOptions = ({ after, priority }: SendOptions = {}) => ({
+const toJobOptions = ({ after, priority, group }: SendOptions = {}) => ({
   ...(after === undefined ? {} : { startAfter: after }),
   ...(priority === undefined ? {} : { priority }),
+  ...(group === undefined ? {} : { group: { id: group } }),
 });
 
 /** One that fails is tried again without the others of its batch. */

@@ -148,7 +148,11 @@ export async function listOwnStores(context: AppContext, actor: Actor): Promise<
       role: row.role as MemberRole,
       expiresAt: row.expires_at.toISOString(),
     })),
-    memberships: memberships.map((row) => ({ store: viewStore(row), role: row.role as MemberRole })),
+    memberships: memberships.map((row) => ({
+      store: viewStore(row),
+      role: row.role as MemberRole,
+      isLastManager: row.is_last_manager,
+    })),
   };
 }
 

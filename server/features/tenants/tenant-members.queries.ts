@@ -4,6 +4,12 @@ import type { MemberRole } from '#common/contracts/tenant-members.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
+/** Of a membership `m`: whether nobody else who can act manages the store. */
+const IS_LAST_MANAGER = sql<boolean>`(m.role = 'manager' and not exists (
+  select 1 from tenant_members o join users ou on ou.id = o.user_id
+  where o.tenant_id = m.tenant_id and o.role = 'manager' and o.user_id <> m.user_id
+    and not ${sqlIsBanned('ou')} and ou.deleted_at is null))`;
+
 /** Managers first. */
 export const selectMembers = (db: Database, tenantId: number) =>
   db
@@ -18,6 +24,7 @@ export const selectMembers = (db: Database, tenantId: number) =>
       'm.role',
       'm.created_at',
     ])
+    .select(IS_LAST_MANAGER.as('is_last_manager'))
     .where('m.tenant_id', '=', tenantId)
     .orderBy('m.role', 'asc')
     .orderBy('u.display_name')
@@ -168,7 +175,7 @@ export const selectInvitationsTo = (db: Database, phoneNumber: string) =>
 export const selectStoresOf = (db: Database, userId: number) =>
   withStore(db)
     .innerJoin('tenant_members as m', 'm.tenant_id', 't.id')
-    .select('m.role')
+    .select(['m.role', IS_LAST_MANAGER.as('is_last_manager')])
     .where('m.user_id', '=', userId)
     .orderBy('t.display_name')
     .execute();

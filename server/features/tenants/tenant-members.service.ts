@@ -46,6 +46,7 @@ const viewMember = (row: MemberRow, readerId: number): StoreMembers['members'][n
   role: row.role as MemberRole,
   since: row.created_at.toISOString(),
   isMe: row.id === readerId,
+  isLastManager: row.is_last_manager,
 });
 
 const viewInvitation = (row: InvitationRow): StoreMembers['invitations'][number] => ({
