@@ -1,4 +1,4 @@
-/** Reads a list of as many licensees as the real one by `npm run ffl:import`: first all new, then compared. */
+/** Reads a list of as many licensees as the real one: all new and compared by `npm run ffl:import`, then uploaded to the site. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Row, makeRow, toSpreadsheet, toText } from '#server/features/licensees/licensees.testing.ts';
 import { zipRows } from '#server/db/zips.ts';
+import { benchUpload, type UploadFigures } from './ffl-upload.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ROWS = 130_000;
@@ -15,23 +16,26 @@ export const MAX_RSS_BYTES = 200_000_000;
 export type FflFigures = {
   rows: number;
   lists: { kind: string; bytes: number; seconds: number; maxRss: number }[];
+  upload: UploadFigures;
 };
 
 export async function benchFfl(): Promise<FflFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rangepost-ffl-'));
-  const figures: FflFigures = { rows: ROWS, lists: [] };
+  const lists: FflFigures['lists'] = [];
   try {
     // The database is made, and its zips are loaded, before anything is measured.
     await importList(folder, 'small.csv', Buffer.from(toText([makeRow(99_999)])));
     for (const { kind, name, make } of LISTS) {
       console.error(`Reading ${ROWS.toLocaleString('en-US')} licensees as ${kind}`);
       const content = make();
-      figures.lists.push({ kind, bytes: content.length, ...(await importList(folder, name, content)) });
+      lists.push({ kind, bytes: content.length, ...(await importList(folder, name, content)) });
     }
+    console.error(`Uploading ${ROWS.toLocaleString('en-US')} licensees`);
+    const upload = await benchUpload(path.join(folder, 'data'), Buffer.from(toText(makeList(3))));
+    return { rows: ROWS, lists, upload };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return figures;
 }
 
 /** The second month one in thirty has renewed, and some have moved, come and gone. */

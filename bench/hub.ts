@@ -35,7 +35,7 @@ export async function benchHub(): Promise<HubFigures> {
   await requireFiles(CONNECTIONS + SPARE_FILES);
   await prepareData(POSTS);
   const inspector = await findFreePort();
-  const site = await startSite(POSTS, [`--inspect=127.0.0.1:${inspector}`]);
+  const site = await startSite(dataDirOf(POSTS), [`--inspect=127.0.0.1:${inspector}`]);
   const groups = Array.from({ length: PROCESSES }, startGroup);
   try {
     const cookies = await writeSessions(dataDirOf(POSTS), CONNECTIONS);

@@ -1,11 +1,16 @@
 /** Members with a session each, written past the login and its limits. */
 import { createHash, randomBytes } from 'node:crypto';
+import { RoleLevel } from '#common/domain/enums.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 
 /** So many members of the running site that keeps its data there; gives the cookie of each. */
-export async function writeSessions(dataDir: string, count: number): Promise<string[]> {
+export async function writeSessions(
+  dataDir: string,
+  count: number,
+  role: RoleLevel = RoleLevel.User,
+): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const database = openDatabase(postgres.url, {
     max: 1,
@@ -22,9 +27,9 @@ export async function writeSessions(dataDir: string, count: number): Promise<str
   try {
     await database.pool.query(
       `insert into users (phone_number, display_name, role, terms_accepted_at)
-       select phone, name, 10, now() from unnest($1::text[], $2::text[]) as m(phone, name)
+       select phone, name, $3::int, now() from unnest($1::text[], $2::text[]) as m(phone, name)
        on conflict do nothing`,
-      [column('phone'), column('name')],
+      [column('phone'), column('name'), role],
     );
     await database.pool.query(
       `insert into sessions (user_id, token_hash, user_agent, expires_at)

@@ -62,14 +62,17 @@ export function formatHub(figures: HubFigures): string {
 /** Writes `results/<date>-hub.json`. */
 export const writeHubReport = (figures: HubFigures): Promise<string> => writeResult('hub', figures);
 
-export function formatFfl({ rows, lists }: FflFigures): string {
+export function formatFfl({ rows, lists, upload }: FflFigures): string {
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
-  return lists
-    .map(
+  const many = `${rows.toLocaleString('en-US')} licensees`;
+  const { bytes: size, seconds: took, rssBefore, rssMax } = upload;
+  return [
+    ...lists.map(
       ({ kind, bytes, seconds, maxRss }) =>
-        `${rows.toLocaleString('en-US')} licensees as ${kind}, ${megabytes(bytes)}: ${seconds.toFixed(1)} s, ${megabytes(maxRss)} of memory at most`,
-    )
-    .join('\n');
+        `${many} as ${kind}, ${megabytes(bytes)}: ${seconds.toFixed(1)} s, ${megabytes(maxRss)} of memory at most`,
+    ),
+    `${many} uploaded to the site, ${megabytes(size)}: ${took.toFixed(1)} s, the server's memory grows by ${megabytes(rssMax - rssBefore)} to ${megabytes(rssMax)}`,
+  ].join('\n');
 }
 
 /** Writes `results/<date>-ffl.json`. */

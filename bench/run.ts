@@ -18,7 +18,7 @@ import {
   writeReport,
 } from './report.ts';
 import { gatherScenarios } from './scenarios.ts';
-import { prepareData, startBareRoute, startSite } from './site.ts';
+import { dataDirOf, prepareData, startBareRoute, startSite } from './site.ts';
 
 const DEFAULT_POSTS = ['10000', '100000'];
 const DEFAULT_SECONDS = 4;
@@ -52,7 +52,7 @@ async function benchSize(posts: number, { seconds, runs, only }: Wish): Promise<
     bareRoute.stop(),
   );
   const report: Report = { posts, seconds, runs, bare, rows: [] };
-  const site = await startSite(posts);
+  const site = await startSite(dataDirOf(posts));
   try {
     for (const { name, kind, paths } of await gatherScenarios(site.origin)) {
       if (only !== null && !`${kind} ${name}`.toLowerCase().includes(only.toLowerCase())) continue;

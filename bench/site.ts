@@ -19,38 +19,37 @@ export type Running = { origin: string; stop(): Promise<void> };
 export const dataDirOf = (posts: number): string => path.join(DATA, String(posts));
 
 /** Only what the machine needs goes over: settings of a site in use must not leak into the figures. */
-const settings = (posts: number): Record<string, string> => ({
+const settings = (dataDir: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   APP_ENV: 'demo',
   NODE_ENV: 'production',
-  DATA_DIR: dataDirOf(posts),
+  DATA_DIR: dataDir,
   RATE_LIMIT_FACTOR: '1000000',
   LOG_LEVEL: 'error',
 });
 
-/** Fills the data folder with so many posts; does nothing where they are there already. */
-export async function prepareData(posts: number): Promise<void> {
-  const env = settings(posts);
-  await mkdir(env.DATA_DIR ?? DATA, { recursive: true });
+/** Fills a data folder with so many posts; does nothing where they are there already. */
+export async function prepareData(posts: number, dataDir = dataDirOf(posts)): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
   const child = spawn(process.execPath, ['scripts/demo.ts', '--posts', String(posts)], {
     cwd: ROOT,
     // The table goes to standard output; progress does not belong there.
     stdio: ['ignore', process.stderr, process.stderr],
-    env,
+    env: settings(dataDir),
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The demo data could not be made.');
 }
 
 /** @param nodeArgs options of Node's own. */
-export async function startSite(posts: number, nodeArgs: string[] = []): Promise<Running> {
+export async function startSite(dataDir: string, nodeArgs: string[] = []): Promise<Running> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, [...nodeArgs, 'scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', process.stderr],
-    env: { ...settings(posts), PORT: String(port) },
+    env: { ...settings(dataDir), PORT: String(port) },
   });
   const deadline = Date.now() + START_MS;
   while (!(await isUp(origin))) {

@@ -50,12 +50,15 @@ export const BULK_ACTIONS = ['price', 'markSold', 'markPending', 'clearStatus', 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_MAX = 200;
 
+const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
 export const BulkBody = Strict({
   ids: Type.Array(Id, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true }),
   action: literals(BULK_ACTIONS),
-  /** Of the action `price`: the new price in whole dollars, or by how many percent it changes. */
-  price: Type.Optional(Type.Integer({ minimum: 0, maximum: PRICE_MAX })),
+  /** Of the action `price`: the new price in whole dollars, by how many percent it changes, or each item's own. */
+  price: Type.Optional(Price),
   percent: Type.Optional(Type.Integer({ minimum: -90, maximum: 100 })),
+  /** In the order of the ids. */
+  prices: Type.Optional(Type.Array(Price, { minItems: 1, maxItems: BULK_MAX })),
 });
 export type BulkBody = Type.Static<typeof BulkBody>;
 
@@ -104,6 +107,12 @@ export const InventoryImport = Strict({
     error: Type.Integer(),
     /** Rows in which something stays as it was changed by hand. */
     kept: Type.Integer(),
+    /** Rows of which a picture is not fetched, or could not be. */
+    pictures: Type.Integer(),
+    /** Rows whose cents are rounded. */
+    rounded: Type.Integer(),
+    /** Rows whose pictures are still on their way. */
+    fetching: Type.Integer(),
   }),
   /** Rows in all, and those worked on so far. */
   rowCount: Type.Integer(),
@@ -118,8 +127,8 @@ export type InventoryImports = Type.Static<typeof InventoryImports>;
 
 export const ImportsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
 
-/** Beside the outcomes: rows with something that stays, and rows with something wrong, pictures among them. */
-export const ROW_FILTERS = [...ROW_OUTCOMES, 'kept', 'problem'] as const;
+/** Beside the outcomes: rows with something that stays, with refused pictures, and with rounded cents. */
+export const ROW_FILTERS = [...ROW_OUTCOMES, 'kept', 'pictures', 'rounded'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 export const ImportRowsQuery = Strict({
   outcome: Type.Optional(literals(ROW_FILTERS)),
@@ -140,6 +149,8 @@ export const ImportRow = Strict({
   changes: Type.Array(Type.String()),
   kept: Type.Array(Type.String()),
   errors: Type.Array(Strict({ path: Type.String(), message: Type.String() })),
+  /** What stops nothing and should be known. */
+  notes: Type.Array(Strict({ path: Type.String(), message: Type.String() })),
   appliedAt: Nullable(IsoDate),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;

@@ -26,6 +26,9 @@ export type LiveNotification = {
   payload: unknown;
 };
 
+/** What `Watch` is refused with: the thing is gone, or not for this person. */
+export const WATCH_REFUSED = 'There is nothing here that you may watch.';
+
 /** What an open page may watch: `Watch(kind, id)`, and no longer `Unwatch(kind, id)`. */
 export const WATCH_KINDS = ['post', 'conversation'] as const;
 export type WatchKind = (typeof WATCH_KINDS)[number];

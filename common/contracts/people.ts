@@ -20,7 +20,7 @@ export const GIVEN_ROLES = valuesOf(RoleLevel).filter(
 const Role = Type.Unsafe<RoleLevel>({ type: 'integer', enum: GIVEN_ROLES });
 
 export const PeopleSearchBody = Strict({
-  /** A part of a display name, an id; for administrators also a whole phone number or verified e-mail address. */
+  /** A part of a display name, an id; for administrators also a whole phone number or verified email address. */
   phrase: Type.Optional(Type.String({ maxLength: PEOPLE_PHRASE_MAX })),
   role: Type.Optional(Role),
   state: Type.Optional(

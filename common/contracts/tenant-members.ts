@@ -11,6 +11,8 @@ export const StoreMember = Strict({
   role: Role,
   since: IsoDate,
   isMe: Type.Boolean(),
+  /** Who can neither go nor become staff before there is another manager. */
+  isLastManager: Type.Boolean(),
 });
 export type StoreMember = Type.Static<typeof StoreMember>;
 
@@ -42,7 +44,7 @@ const Store = Strict({ id: Type.Integer(), displayName: Type.String(), url: Type
 /** As the person sees it who is invited, or belongs to a store. */
 export const OwnStores = Strict({
   invitations: Type.Array(Strict({ id: Type.Integer(), store: Store, role: Role, expiresAt: IsoDate })),
-  memberships: Type.Array(Strict({ store: Store, role: Role })),
+  memberships: Type.Array(Strict({ store: Store, role: Role, isLastManager: Type.Boolean() })),
 });
 export type OwnStores = Type.Static<typeof OwnStores>;
 export const AnswerInvitationBody = Strict({ accept: Type.Boolean() });

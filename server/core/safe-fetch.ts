@@ -37,6 +37,33 @@ export function isPublicAddress(address: string): boolean {
 const lookupAll: LookupAll = (host, callback) => lookupName(host, { all: true }, callback);
 
 /**
+ * An address that may be asked, as far as the address itself tells.
+ * @param base what it is relative to
+ * @throws {@link FetchRefused} with what is wrong with it
+ */
+export function readFetchAddress(
+  address: string,
+  {
+    allowHttp,
+    isAllowed = isPublicAddress,
+    base,
+  }: Pick<SafeFetchOptions, 'allowHttp' | 'isAllowed'> & { base?: URL },
+): URL {
+  const url = URL.parse(address, base);
+  if (url === null) throw new FetchRefused('This is not an address.');
+  if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
+    throw new FetchRefused('Only addresses that begin with https:// are fetched.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new FetchRefused('An address with a password in it is not fetched.');
+  }
+  // Addresses in numbers are never looked up. The parser has brought all their forms to one.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host) && !isAllowed(host)) throw new FetchRefused(NOT_PUBLIC);
+  return url;
+}
+
+/**
  * A fetcher of files. Names are looked up once, and the connection goes to the very address that was checked, so that a
  * name which answers differently a moment later leads nowhere else. Each redirect is checked like the first address.
  * The answered file has not been looked at: its name and declared type count for nothing.
@@ -62,20 +89,8 @@ export function createSafeFetch({
     });
   };
 
-  function readAddress(address: string, base?: URL): URL {
-    const url = URL.parse(address, base);
-    if (url === null) throw new FetchRefused('This is not an address.');
-    if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
-      throw new FetchRefused('Only addresses that begin with https:// are fetched.');
-    }
-    if (url.username !== '' || url.password !== '') {
-      throw new FetchRefused('An address with a password in it is not fetched.');
-    }
-    // Addresses in numbers are never looked up. The parser has brought all their forms to one.
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (ipaddr.isValid(host) && !isAllowed(host)) throw new FetchRefused(NOT_PUBLIC);
-    return url;
-  }
+  const readAddress = (address: string, base?: URL): URL =>
+    readFetchAddress(address, { allowHttp, isAllowed, base });
 
   return async (address) => {
     const dispatcher = new Agent({ connect: { lookup: pinned, timeout: timeoutMs } });

@@ -89,10 +89,16 @@ export type LicenseeRow = { name: string; city: string; state: string; miles: nu
  * Licensees of the loaded list who are no stores of ours, the nearest first. Rings around the last one seen are read
  * until the page is full, so that what is read follows from the page and not from the list.
  * @param miles null for any distance that the directory knows.
+ * @param today the day that licences are held against.
  */
 export async function selectLicenseesNear(
   db: Database,
-  { center, miles, phrase }: { center: Point; miles: number | null; phrase: string | null },
+  {
+    center,
+    miles,
+    phrase,
+    today,
+  }: { center: Point; miles: number | null; phrase: string | null; today: string },
   { after, limit }: Page<NearPosition>,
 ): Promise<LicenseeRow[]> {
   const end = Math.min(miles ?? MAX_SEARCH_MILES, MAX_SEARCH_MILES);
@@ -103,7 +109,9 @@ export async function selectLicenseesNear(
   while (found.length < limit && from < end) {
     const to = Math.min(from + width, end);
     const ring = { cells: coverRing(center, from, to), beyond, to };
-    found.push(...(await selectRing(db, { center, phrase, ring, after, limit: limit - found.length })));
+    found.push(
+      ...(await selectRing(db, { center, phrase, today, ring, after, limit: limit - found.length })),
+    );
     from = to;
     beyond = to;
     width *= 2;
@@ -114,6 +122,7 @@ export async function selectLicenseesNear(
 type RingQuery = {
   center: Point;
   phrase: string | null;
+  today: string;
   /** Farther than `beyond`, and up to `to`. */
   ring: { cells: number[]; beyond: number; to: number };
   after: NearPosition | null;
@@ -122,7 +131,7 @@ type RingQuery = {
 
 async function selectRing(
   db: Database,
-  { center, phrase, ring, after, limit }: RingQuery,
+  { center, phrase, today, ring, after, limit }: RingQuery,
 ): Promise<LicenseeRow[]> {
   const isNamed = phrase === null ? sql`true` : sql`lower(l.business_name) like ${toPattern(phrase)}`;
   const { name, city, state } = after?.licensee ?? { name: '', city: '', state: '' };
@@ -135,7 +144,7 @@ async function selectRing(
       select l.business_name as name, l.city, l.state::text as state, ${sqlDistance(center, 'l')} as miles
       from licensees l
       where l.quarter_cell = any(${ring.cells}::int[]) and l.gone_on is null and l.license_type in (1, 2, 7, 8)
-        and l.expires_on >= (now() at time zone 'UTC')::date and ${isNamed}
+        and l.expires_on >= ${today}::date and ${isNamed}
         and not exists (select 1 from ffls f where f.license_key = l.license_key)
     ) near
     where miles > ${ring.beyond}::double precision and miles <= ${ring.to}::double precision and ${isAfter}

@@ -1,7 +1,7 @@
 /** The dealer directory: our stores by name, or with every licensed dealer around a zip, the nearest first. */
 import type { Dealers, DirectoryQuery } from '#common/contracts/directory.ts';
 import type { Point } from '#common/domain/distance.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
+import { isLicenceVerified, toLicenceDay } from '#common/domain/licence.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { accessZip, findCity } from '#server/features/places/places.service.ts';
@@ -99,7 +99,11 @@ async function listNear(
     readStores(wanted, after, positionOfStore, (page) => selectStoresNear(db, wanted.filters, circle, page)),
     isStoresOnly
       ? []
-      : selectLicenseesNear(db, { ...circle, phrase: wanted.filters.phrase }, { after, limit: limit + 1 }),
+      : selectLicenseesNear(
+          db,
+          { ...circle, phrase: wanted.filters.phrase, today: toLicenceDay(wanted.now) },
+          { after, limit: limit + 1 },
+        ),
   ]);
   const merged = [
     ...stores.map((store) => ({

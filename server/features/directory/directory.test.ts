@@ -1,6 +1,6 @@
 /** The dealer directory over HTTP: who is in it, what is said of whom, in which order, and page by page. */
 import type { Updateable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Dealer, Dealers } from '#common/contracts/directory.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
 import type { Ffls, Tenants } from '#server/db/schema.gen.ts';
@@ -285,3 +285,23 @@ describe('what cannot be meant', () => {
     expect((await ask(query)).status).toBe(422);
   });
 });
+
+it.each([
+  // Two hours after midnight in London, the day before in Hawaii.
+  ['2030-06-02T02:00:00Z', true],
+  ['2030-06-02T09:59:00Z', true],
+  ['2030-06-02T10:01:00Z', false],
+])(
+  'a licensee is listed on the last day of the license until it ends everywhere: %s',
+  async (now, isListed) => {
+    const listId = await createList(t.db);
+    await createLicensee(t.db, listId, { zip: '99501', business_name: 'LAST DAY', expires_on: '2030-06-01' });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      expect((await namesOf('zipCode=99501&maxDistanceMiles=5')).includes('Last Day')).toBe(isListed);
+    } finally {
+      vi.useRealTimers();
+      await t.db.deleteFrom('licensees').where('business_name', '=', 'LAST DAY').execute();
+    }
+  },
+);

@@ -28,6 +28,7 @@ import {
   updateImport,
   updateProgress,
   updateRow,
+  withImportsLock,
 } from './imports.queries.ts';
 import { selectRemoved, selectStocked, selectStockedById, updateImported } from './stocked.queries.ts';
 import { selectStoreZip } from './inventory.queries.ts';
@@ -42,13 +43,13 @@ export async function applyImport(
   { importId }: JobData['inventory.import'],
 ): Promise<void> {
   const { db } = context;
-  const isWanted = await inTransaction(db, async (tx) => {
-    const state = (await lockImport(tx, importId))?.state;
-    if (state !== 'running' && state !== 'failed') return false;
+  const tenantId = await inTransaction(db, async (tx) => {
+    const row = await lockImport(tx, importId);
+    if (row?.state !== 'running' && row?.state !== 'failed') return null;
     await updateImport(tx, importId, { state: 'running', error: null });
-    return true;
+    return row.tenant_id;
   });
-  if (!isWanted) return;
+  if (tenantId === null) return;
   const staff = await findStarter(context, importId);
   if (staff === null) {
     const error = 'Whoever started it may not write listings of the store any more.';
@@ -56,7 +57,8 @@ export async function applyImport(
     return;
   }
   try {
-    await applyRows(context, staff, importId);
+    // The queue takes one of a store at a time; where two nodes ask it at the same moment, this does.
+    await withImportsLock(db, tenantId, () => applyRows(context, staff, importId));
     await inTransaction(db, (tx) => finish(context, tx, staff, importId));
   } catch (error) {
     await updateProgress(db, importId);
@@ -160,7 +162,11 @@ async function applyItem(
     outcome: plan.outcome,
     post_id: postId,
     kept: plan.kept,
-    data: JSON.stringify({ ...data, changes: plan.changes }),
+    data: JSON.stringify({
+      ...data,
+      changes: plan.changes,
+      ...(plan.pictures === null ? {} : { isFetching: true }),
+    } satisfies RowData),
   };
 }
 

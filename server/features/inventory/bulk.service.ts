@@ -17,12 +17,19 @@ import { readItems } from './inventory.service.ts';
 
 export async function changeItems(context: AppContext, actor: Actor, body: BulkBody): Promise<BulkAnswer> {
   const staff = requireWorker(actor);
-  if (body.action === 'price' && (body.price === undefined) === (body.percent === undefined)) {
-    throw invalidField('price', 'Name a price or a percentage.');
+  const { ids, prices } = body;
+  const ways = [body.price, body.percent, prices].filter((way) => way !== undefined);
+  if (body.action === 'price' && ways.length !== 1) {
+    throw invalidField('price', 'Name a price, a percentage, or each item’s price.');
+  }
+  if (prices !== undefined && prices.length !== ids.length) {
+    throw invalidField('prices', 'Name one price for each item.');
   }
   const results: BulkResult[] = [];
-  for (const id of body.ids) results.push(await changeItem(context, staff, id, body));
-  return { results, items: await readItems(context, staff, body.ids) };
+  for (const [index, id] of ids.entries()) {
+    results.push(await changeItem(context, staff, id, { ...body, price: prices?.[index] ?? body.price }));
+  }
+  return { results, items: await readItems(context, staff, ids) };
 }
 
 async function changeItem(

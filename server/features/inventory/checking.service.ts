@@ -1,11 +1,14 @@
 /** A file against a store's listings: what would become of each row. */
 import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/core/config.ts';
 import { AppError, type FieldError } from '#server/core/errors.ts';
+import { FetchRefused, readFetchAddress } from '#server/core/safe-fetch.ts';
 import type { Database } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import type { FileRow } from './import-file.ts';
 import { type Item, readItem } from './import-items.ts';
 import { planItem, REMOVED, type Remover, type Stocked } from './import-plan.ts';
+import { allowsHttp } from './pictures.service.ts';
 import { type NewRow, type RowData } from './imports.queries.ts';
 import { selectRemoved, selectStocked } from './stocked.queries.ts';
 import { selectStoreZip } from './inventory.queries.ts';
@@ -42,7 +45,7 @@ export async function compareRows(
     const found = await selectStocked(db, tenantId, { numbers, ids: idsOf(numbers) });
     const stocked = byNumber(found, config.publicUrl);
     const removed = await selectRemoved(db, tenantId, numbers);
-    for (const { line, item, errors } of read) {
+    for (const { line, item, errors, notes } of read) {
       if (item === null) {
         rows.push({ ...EMPTY_ROW, line, errors });
         continue;
@@ -59,7 +62,8 @@ export async function compareRows(
       const listing = stocked.get(key) ?? null;
       const removedBy = listing === null ? removed.get(key) : undefined;
       if (removedBy !== undefined) errors.push(REMOVED[removedBy]);
-      rows.push(planRow({ line, item, errors, removedBy }, listing, storeZip));
+      notes.push(...dropRefusedPictures(item, listing, config));
+      rows.push(planRow({ line, item, errors, notes, removedBy }, listing, storeZip));
     }
   }
   return { rows, numbers: [...lines.keys()] };
@@ -78,16 +82,58 @@ function isNotThere(error: unknown): false {
   throw error;
 }
 
-type ReadRow = { line: number; item: Item; errors: FieldError[]; removedBy: Remover | undefined };
+/** Takes those addresses out that would be refused anyway, and says so; what the listing has already may stay. */
+function dropRefusedPictures(
+  item: Item,
+  stocked: Stocked | null,
+  config: Pick<Config, 'appEnv'>,
+): FieldError[] {
+  if (item.pictures === undefined || item.pictures.length === 0) return [];
+  const present = new Set(stocked?.pictures.map(({ address }) => address));
+  const notes: FieldError[] = [];
+  const good = item.pictures.filter((address) => {
+    const refusal = present.has(address) ? null : whyRefused(address, config);
+    if (refusal !== null) notes.push({ path: 'pictures', message: `${address}: ${refusal}` });
+    return refusal === null;
+  });
+  // None at all says nothing; an empty list would clear.
+  if (good.length === 0) delete item.pictures;
+  else item.pictures = good;
+  return notes;
+}
+
+function whyRefused(address: string, config: Pick<Config, 'appEnv'>): string | null {
+  try {
+    readFetchAddress(address, { allowHttp: allowsHttp(config) });
+    return null;
+  } catch (error) {
+    if (error instanceof FetchRefused) return error.message;
+    throw error;
+  }
+}
+
+type ReadRow = {
+  line: number;
+  item: Item;
+  errors: FieldError[];
+  notes: FieldError[];
+  removedBy: Remover | undefined;
+};
 
 function planRow(
-  { line, item, errors, removedBy }: ReadRow,
+  { line, item, errors, notes, removedBy }: ReadRow,
   stocked: Stocked | null,
   storeZip: string | null,
 ): NewRow {
   const title = item.fields.title ?? stocked?.title ?? null;
   const row = { ...EMPTY_ROW, line, stock_number: item.stockNumber, post_id: stocked?.id ?? null };
-  const data: RowData = { item, changes: [], title, ...(removedBy === undefined ? {} : { removedBy }) };
+  const data: RowData = {
+    item,
+    changes: [],
+    title,
+    ...(removedBy === undefined ? {} : { removedBy }),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
   try {
     const plan = planItem(item, stocked, storeZip);
     if (errors.length > 0) return { ...row, data, errors };

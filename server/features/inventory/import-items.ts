@@ -56,9 +56,14 @@ const labels = (all: Record<string, string>): string => {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 };
 
-/** @returns the item, or null where it cannot even be named, with all that is wrong */
-export function readItem(cells: Cells): { item: Item | null; errors: FieldError[] } {
+const HAS_CENTS = /\.\d*[1-9]/;
+const sayRounded = (found: string, price: number): string =>
+  `Prices are whole dollars: ${quote(found)} becomes $${price.toLocaleString('en-US')}.`;
+
+/** @returns the item, or null where it cannot even be named, with all that is wrong and what else to know */
+export function readItem(cells: Cells): { item: Item | null; errors: FieldError[]; notes: FieldError[] } {
   const errors: FieldError[] = [];
+  const notes: FieldError[] = [];
   const fail = (path: InventoryColumn, message: string): undefined => void errors.push({ path, message });
   const text = (column: InventoryColumn): string => readCell(cells[column] ?? '');
   /** Undefined for an empty cell, null for one that clears. */
@@ -101,10 +106,12 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
         (found) =>
           readItemCategory(found) ?? fail('category', `${quote(found)} is not ${labels(CATEGORY_LABELS)}.`),
       ),
-      price: cell(
-        'price',
-        (found) => readPrice(found) ?? fail('price', `${quote(found)} is not a price in dollars.`),
-      ),
+      price: cell('price', (found) => {
+        const price = readPrice(found);
+        if (price === null) return fail('price', `${quote(found)} is not a price in dollars.`);
+        if (HAS_CENTS.test(found)) notes.push({ path: 'price', message: sayRounded(found, price) });
+        return price;
+      }),
       condition,
       manufacturer: line('manufacturer'),
       model: line('model'),
@@ -120,7 +127,7 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
     }),
     ...drop({ pictures: pictures === null ? [] : pictures }),
   };
-  return { item: stockNumber === '' ? null : item, errors };
+  return { item: stockNumber === '' ? null : item, errors, notes };
 }
 
 /** Spreadsheets take the zeros from the front of a zip, and some programs add four digits to its end. */

@@ -11,6 +11,8 @@ import { type Item, ITEM_FIELDS, type ItemFields } from './import-items.ts';
 export type Imported = Partial<Record<keyof ItemFields, string | number | null>> & {
   status?: string;
   pictures?: string[];
+  /** Addresses of pictures that could not be had: the next file that names them has them tried again. */
+  refused?: string[];
   /** It became a draft because a file did not name it: the next one that does brings it back. */
   retired?: true;
 };
@@ -186,12 +188,18 @@ function planPictures(
 ): string[] | null {
   const present = addressesOf(stocked);
   const before = stocked.imported?.pictures;
+  const refused = stocked.imported?.refused ?? [];
+  // What could not be had is tried again, and is no change until it comes.
+  const isRetry = refused.length > 0 && !same(wanted, present) && same(without(wanted, refused), present);
+  if (isRetry) return wanted;
   const isByHand =
     before === undefined ? stocked.pictures.some(({ isFetched }) => !isFetched) : !same(before, present);
   return takes('pictures', same(wanted, present), isByHand) ? wanted : null;
 }
 
 const addressesOf = (stocked: Stocked): string[] => stocked.pictures.map(({ address }) => address);
+const without = (all: readonly string[], some: readonly string[]): string[] =>
+  all.filter((address) => !some.includes(address));
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((address, index) => address === other[index]);
 

@@ -18,6 +18,10 @@ export type RowData = {
   title: string | null;
   /** Why it is refused: its listing was deleted. */
   removedBy?: Remover;
+  /** What stops nothing and should be known: rounded cents, pictures that are not fetched. */
+  notes?: FieldError[];
+  /** Its pictures are on their way. */
+  isFetching?: boolean;
 };
 export type NewRow = {
   line: number | null;
@@ -63,8 +67,11 @@ export type ImportSummary = {
   error: string | null;
   created_at: Date;
   finished_at: Date | null;
-  counts: InventoryImport['counts'];
+  /** An earlier version counted less. */
+  counts: Omit<Counts, NewerCount> & Partial<Pick<Counts, NewerCount>>;
 };
+type Counts = InventoryImport['counts'];
+type NewerCount = 'pictures' | 'rounded' | 'fetching';
 
 async function importRows(db: Database, rest: RawBuilder<unknown>): Promise<ImportSummary[]> {
   const { rows } = await sql<ImportSummary>`
@@ -98,8 +105,28 @@ export const lockImport = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** A random number: the first half of the locks that imports hold. */
+const IMPORTS_LOCK = 516_230_471;
+
+/** Works while no other import of the store does, on whatever node. */
+export const withImportsLock = (db: Database, tenantId: number, work: () => Promise<void>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    const key = sql`${sql.lit(IMPORTS_LOCK)}::int, ${tenantId}::int`;
+    await sql`select pg_advisory_lock(${key})`.execute(connection);
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });
+
 export const updateImport = (db: Database, id: number, values: Updateable<InventoryImports>) =>
   db.updateTable('inventory_imports').set(values).where('id', '=', id).execute();
+
+/** Of rows that are not refused themselves, what is wrong is wrong with their pictures. */
+const HAS_REFUSED_PICTURES = sql`r.outcome <> 'error'
+  and (r.errors is not null or r.data->'notes' @> '[{"path": "pictures"}]')`;
+const IS_ROUNDED = sql`r.outcome <> 'error' and r.data->'notes' @> '[{"path": "price"}]'`;
 
 const FILTERS: Record<RowFilter, RawBuilder<unknown>> = {
   create: sql`r.outcome = 'create'`,
@@ -108,7 +135,8 @@ const FILTERS: Record<RowFilter, RawBuilder<unknown>> = {
   retire: sql`r.outcome = 'retire'`,
   error: sql`r.outcome = 'error'`,
   kept: sql`cardinality(r.kept) > 0`,
-  problem: sql`r.errors is not null`,
+  pictures: sql`(${HAS_REFUSED_PICTURES})`,
+  rounded: sql`(${IS_ROUNDED})`,
 };
 
 export type ImportRowRow = {
@@ -187,7 +215,10 @@ export const updateProgress = (db: Database, importId: number) =>
           'unchanged', count(*) filter (where r.outcome = 'unchanged'),
           'retire', count(*) filter (where r.outcome = 'retire'),
           'error', count(*) filter (where r.outcome = 'error'),
-          'kept', count(*) filter (where cardinality(r.kept) > 0))
+          'kept', count(*) filter (where cardinality(r.kept) > 0),
+          'pictures', count(*) filter (where ${HAS_REFUSED_PICTURES}),
+          'rounded', count(*) filter (where ${IS_ROUNDED}),
+          'fetching', count(*) filter (where (r.data->'isFetching')::boolean))
       from inventory_import_rows r where r.import_id = i.id)
     where i.id = ${importId}`.execute(db);
 
@@ -230,3 +261,15 @@ export const selectPictureRow = (db: Database, rowId: number) =>
     .where('id', '=', rowId)
     .where('post_id', 'is not', null)
     .executeTakeFirst();
+
+/** Its pictures have come, or will not: the row says which could not be had, and the import counts it. */
+export async function finishPictures(
+  db: Database,
+  { id, import_id }: { id: number; import_id: number },
+  errors: FieldError[],
+): Promise<void> {
+  const told = errors.length === 0 ? null : JSON.stringify(errors);
+  await sql`update inventory_import_rows set data = data - 'isFetching', errors = ${told}::jsonb
+    where id = ${id}`.execute(db);
+  await updateProgress(db, import_id);
+}

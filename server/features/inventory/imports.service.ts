@@ -132,7 +132,7 @@ export async function startImport(context: AppContext, actor: Actor, id: number)
       before: { state: row.state },
       after: { state: 'running', ...(row.counts as InventoryImport['counts']) },
     });
-    await context.jobs.send(tx, 'inventory.import', { importId: id });
+    await context.jobs.send(tx, 'inventory.import', { importId: id }, { group: String(staff.tenant.id) });
   });
   return readImport(context, staff, id);
 }

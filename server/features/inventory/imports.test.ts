@@ -1,7 +1,7 @@
 /** Imports over HTTP: what a file makes of an inventory, once and again, and what it leaves alone. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Inventory, InventoryImport } from '#common/contracts/inventory.ts';
+import type { Inventory, InventoryImport, InventoryImports } from '#common/contracts/inventory.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
@@ -267,7 +267,7 @@ describe('between the check and the end', () => {
       .execute();
     const done = await apply(t, staff, checked.id);
     expect(done).toMatchObject({ state: 'done', counts: { create: 1, error: 1 } });
-    expect((await rowsOf(staff, checked.id, 'problem'))[0]?.errors).toEqual([
+    expect((await rowsOf(staff, checked.id, 'error'))[0]?.errors).toEqual([
       { path: 'stock_number', message: 'A moderator has hidden this listing.' },
     ]);
   });
@@ -302,6 +302,21 @@ describe('between the check and the end', () => {
     const job = { importId: checked.id };
     await Promise.all([applyImport(t.context, job), applyImport(t.context, job)]);
     expect(await countPosts()).toBe(40);
+  });
+
+  it('two of one store are applied one after the other', async () => {
+    const files = [100, 200].map((price) =>
+      table(Array.from({ length: 30 }, (_, n) => goodRow(n + 1, price))),
+    );
+    const ids: number[] = [];
+    for (const file of files) ids.push((await check(staff, file)).id);
+    for (const id of ids) await staff.post(`/inventory/imports/${id}/apply`);
+    await Promise.all(ids.map((importId) => applyImport(t.context, { importId })));
+    const { body } = await staff.get<InventoryImports>('/inventory/imports');
+    expect(body.imports.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(body.imports.map(({ counts }) => counts.create).toSorted((a, b) => a - b)).toEqual([0, 30]);
+    expect(body.imports.map(({ counts }) => counts.update).toSorted((a, b) => a - b)).toEqual([0, 30]);
+    expect(await countPosts()).toBe(30);
   });
 
   it('whoever has left the store applies nothing any more', async () => {
@@ -420,4 +435,22 @@ it('the numbers of an import stand with it, and are not counted for whoever look
   await t.db.deleteFrom('inventory_import_rows').where('import_id', '=', id).execute();
   const { body } = await staff.get<InventoryImport>(`/inventory/imports/${id}`);
   expect(body).toMatchObject({ rowCount: 3, doneCount: 3, counts: { create: 2, error: 1, kept: 0 } });
+});
+
+it('says before whose cents are rounded, and counts them', async () => {
+  const checked = await check(
+    staff,
+    table(['A,new,Ruger 10/22,guns,329.50', 'B,new,Marlin 60,guns,"$1,249.00"', 'C,new,Savage 64,guns,x']),
+  );
+  expect(checked.counts).toMatchObject({ create: 2, error: 1, rounded: 1, pictures: 0 });
+  const [row, ...others] = await rowsOf(staff, checked.id, 'rounded');
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    stockNumber: 'A',
+    outcome: 'create',
+    errors: [],
+    notes: [{ path: 'price', message: 'Prices are whole dollars: “329.50” becomes $330.' }],
+  });
+  await apply(t, staff, checked.id);
+  expect(await find('A')).toMatchObject({ price: 330 });
 });

@@ -11,7 +11,7 @@ export const viewImport = (row: ImportSummary): InventoryImport => ({
     row.started_by === null || row.starter_name === null
       ? null
       : { id: row.started_by, displayName: row.starter_name },
-  counts: row.counts,
+  counts: { pictures: 0, rounded: 0, fetching: 0, ...row.counts },
   rowCount: row.row_count,
   doneCount: row.done_count,
   error: row.error,
@@ -29,5 +29,6 @@ export const viewRow = (row: ImportRowRow): ImportRow => ({
   changes: row.data?.changes ?? [],
   kept: row.kept,
   errors: row.errors ?? [],
+  notes: row.data?.notes ?? [],
   appliedAt: row.applied_at?.toISOString() ?? null,
 });

@@ -119,6 +119,16 @@ describe('the table', () => {
 });
 
 describe('many at once', () => {
+  it('get each their own price, as before a change that is taken back', async () => {
+    const ids = [await item({ price: 500 }), await item({ price: 100 })];
+    await bulk({ ids, action: 'price', price: 300 });
+    const { body } = await bulk({ ids, action: 'price', prices: [500, 100] });
+    expect(body.items.map(({ id, price }) => [id, price])).toEqual([
+      [ids[0], 500],
+      [ids[1], 100],
+    ]);
+  });
+
   it('get a price, and those who saved one hear of the drop', async () => {
     const [dear, cheap, draft] = [
       await item({ price: 500 }),
@@ -213,6 +223,8 @@ describe('many at once', () => {
   it.each([
     ['no price', { ids: [1], action: 'price' }],
     ['a price and a percentage', { ids: [1], action: 'price', price: 5, percent: 5 }],
+    ['a price and one for each', { ids: [1], action: 'price', price: 5, prices: [5] }],
+    ['fewer prices than items', { ids: [1, 2], action: 'price', prices: [5] }],
     ['a percentage beyond all sense', { ids: [1], action: 'price', percent: -95 }],
     ['nothing', { ids: [], action: 'renew' }],
     ['too many', { ids: Array.from({ length: 201 }, (_, n) => n + 1), action: 'renew' }],

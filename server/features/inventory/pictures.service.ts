@@ -1,6 +1,7 @@
 /** The job that fetches the pictures that a row of an import names, once each, and puts them on its listing. */
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
+import type { Config } from '#server/core/config.ts';
 import { AppError, type FieldError } from '#server/core/errors.ts';
 import { FetchRefused, type SafeFetch } from '#server/core/safe-fetch.ts';
 import { inTransaction } from '#server/db/database.ts';
@@ -10,13 +11,15 @@ import { accessPostToChange } from '#server/features/posts/posts.service.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { findStarter } from './applying.service.ts';
 import type { Stocked } from './import-plan.ts';
-import { type RowData, selectPictureRow, updateRow } from './imports.queries.ts';
+import { finishPictures, type RowData, selectPictureRow } from './imports.queries.ts';
 import { selectStockedById, updateImported, updateSource } from './stocked.queries.ts';
 import { toStocked } from './stocked.ts';
 
 /** Phones make pictures of some 5 MB. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 export const PICTURE_TIMEOUT_MS = 10_000;
+/** Unencrypted addresses will do on one's own machine. */
+export const allowsHttp = ({ appEnv }: Pick<Config, 'appEnv'>): boolean => appEnv !== 'production';
 
 type Picture = { id: number; address: string };
 
@@ -30,9 +33,8 @@ export async function addPictures(
   const wanted = (row?.data as RowData | null | undefined)?.item.pictures;
   if (row?.post_id == null || wanted === undefined) return;
   const staff = await findStarter(context, row.import_id);
-  if (staff === null) return;
-  const before = await readStocked(context, context.db, staff, row.post_id);
-  if (before === null) return;
+  const before = staff && (await readStocked(context, context.db, staff, row.post_id));
+  if (staff === null || before === null) return finishPictures(context.db, row, []);
 
   const fetched: Picture[] = [];
   const errors: FieldError[] = [];
@@ -46,7 +48,7 @@ export async function addPictures(
   const refusal = await putOnListing(context, staff, before, { wanted, fetched }).catch(toRefusal);
   if (typeof refusal === 'string') errors.push({ path: 'pictures', message: refusal });
   if (refusal !== true) for (const { id } of fetched) await removeMedia(context, staff, id);
-  await updateRow(context.db, rowId, { errors: errors.length === 0 ? null : JSON.stringify(errors) });
+  await finishPictures(context.db, row, errors);
 }
 
 /** The id of the picture, or what is wrong with it. */
@@ -80,11 +82,13 @@ async function putOnListing(
     const known: Picture[] = [...now.pictures, ...fetched];
     const pictures = wanted.flatMap((address) => known.find((one) => one.address === address) ?? []);
     for (const { id, address } of fetched) await updateSource(tx, id, address);
-    await editPost({ context, tx, afterCommit, actor }, row, { mediaIds: pictures.map(({ id }) => id) });
-    await updateImported(tx, before.id, {
-      ...now.imported,
-      pictures: pictures.map(({ address }) => address),
-    });
+    const mediaIds = pictures.map(({ id }) => id);
+    if (mediaIds.join() !== idsOfPictures(now)) {
+      await editPost({ context, tx, afterCommit, actor }, row, { mediaIds });
+    }
+    const addresses = pictures.map(({ address }) => address);
+    const refused = wanted.filter((address) => !addresses.includes(address));
+    await updateImported(tx, before.id, { ...now.imported, pictures: addresses, refused });
     return true;
   });
 }

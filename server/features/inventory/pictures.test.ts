@@ -1,13 +1,15 @@
 /** Pictures by address: fetched once, put in order, kept where somebody has changed them. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { InventoryImport } from '#common/contracts/inventory.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { FetchRefused } from '#server/core/safe-fetch.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { bring, HEADER, rowsOf, table } from './inventory.testing.ts';
+import { bring, check, HEADER, rowsOf, table } from './inventory.testing.ts';
+import { compareRows } from './checking.service.ts';
 import { addPictures } from './pictures.service.ts';
 
 const LEFT = 'https://www.example.com/left.jpg';
@@ -61,6 +63,9 @@ async function work(): Promise<void> {
   for (const { data } of jobs) await addPictures(t.context, data as JobData['inventory.pictures'], fetchFile);
 }
 
+const countsOf = async (importId: number): Promise<InventoryImport['counts']> =>
+  (await staff.get<InventoryImport>(`/inventory/imports/${importId}`)).body.counts;
+
 const sourcesOf = async (postId: number): Promise<(string | null)[]> =>
   (
     await t.db
@@ -90,15 +95,61 @@ it('are fetched once: not by a second run of the job, nor by the same file, nor 
 it('that cannot be had are told with their row, and tried again with the next file', async () => {
   const { post, importId } = await bringPictures(`${MISSING} ${LEFT} ${TEXT}`);
   expect(await sourcesOf(post.id)).toEqual([LEFT]);
-  const [row] = await rowsOf(staff, importId, 'problem');
+  const [row] = await rowsOf(staff, importId, 'pictures');
   expect(row?.outcome).toBe('create');
+  expect(await countsOf(importId)).toMatchObject({ create: 1, pictures: 1, fetching: 0 });
   expect(row?.errors.map(({ path, message }) => [path, message.split(': ')[0]])).toEqual([
     ['pictures', MISSING],
     ['pictures', TEXT],
   ]);
   asked = [];
-  await bringPictures(`${MISSING} ${LEFT} ${TEXT}`);
+  const again = await bringPictures(`${MISSING} ${LEFT} ${TEXT}`);
   expect(asked).toEqual([MISSING, TEXT]);
+  // What could not be had changes nothing.
+  expect(await countsOf(again.importId)).toMatchObject({ create: 0, update: 0, unchanged: 1, pictures: 1 });
+});
+
+it('that would be refused by their address are said before, and the others come', async () => {
+  const INSIDE = 'https://127.0.0.1/a.jpg';
+  const SECRET = 'https://me:word@www.example.com/a.jpg';
+  const checked = await check(staff, file(`${INSIDE} ${LEFT} ${SECRET}`));
+  expect(checked.counts).toMatchObject({ create: 1, error: 0, pictures: 1 });
+  const [row] = await rowsOf(staff, checked.id, 'pictures');
+  expect(row).toMatchObject({ outcome: 'create', errors: [] });
+  expect(row?.notes.map(({ path, message }) => [path, message])).toEqual([
+    ['pictures', `${INSIDE}: This address is not on the public internet.`],
+    ['pictures', `${SECRET}: An address with a password in it is not fetched.`],
+  ]);
+  const { post } = await bringPictures(`${INSIDE} ${LEFT} ${SECRET}`);
+  expect(asked).toEqual([LEFT]);
+  expect(await sourcesOf(post.id)).toEqual([LEFT]);
+  const again = await check(staff, file(`${INSIDE} ${LEFT} ${SECRET}`));
+  expect(again.counts).toMatchObject({ update: 0, unchanged: 1, pictures: 1 });
+  // Nothing but refused ones takes none away.
+  expect((await check(staff, file(INSIDE))).counts).toMatchObject({ update: 0, unchanged: 1 });
+});
+
+it('are said before where a site in production would not fetch them without https', async () => {
+  const fileRows = [
+    { line: 2, cells: { stock_number: 'A', type: 'new', title: 'Ruger', category: 'guns', price: '9' } },
+  ].map(({ line, cells }) => ({ line, cells: { ...cells, pictures: 'http://www.example.com/left.jpg' } }));
+  const { config } = t.context;
+  const notesOf = async (appEnv: typeof config.appEnv) => {
+    const context = { ...t.context, config: { ...config, appEnv } };
+    const { rows } = await compareRows(context, dealer.tenantId, fileRows);
+    return rows[0]?.data?.notes?.map(({ message }) => message);
+  };
+  expect(await notesOf('production')).toEqual([
+    'http://www.example.com/left.jpg: Only addresses that begin with https:// are fetched.',
+  ]);
+  expect(await notesOf('demo')).toBeUndefined();
+});
+
+it('count as on their way until they have come', async () => {
+  const { id } = await bring(t, staff, file(LEFT));
+  expect(await countsOf(id)).toMatchObject({ fetching: 1, pictures: 0 });
+  await work();
+  expect(await countsOf(id)).toMatchObject({ fetching: 0, pictures: 0 });
 });
 
 it('stay as somebody has put them, and no picture of one’s own is replaced', async () => {
@@ -170,7 +221,7 @@ it('that may not be put on the listing any more are let go, and the row says why
   const before = await countPictures();
   await work();
   expect(await countPictures()).toBe(before);
-  expect((await rowsOf(staff, id, 'problem'))[0]?.errors).toEqual([
+  expect((await rowsOf(staff, id, 'pictures'))[0]?.errors).toEqual([
     { path: 'pictures', message: 'The listing may not be changed at the moment.' },
   ]);
 });

@@ -1,4 +1,5 @@
 /** What a list changes for the network's own dealers: renewals are followed, and whoever it drops is paused. */
+import { toLicenceDay } from '#common/domain/licence.ts';
 import { LICENCE_TYPES, STORE_LICENCE_TYPES } from '#common/domain/licence-number.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -37,7 +38,7 @@ export async function followListedDealers(
   tx: Tx,
   list: ReadList,
 ): Promise<number[]> {
-  const listed = await lockListedDealers(tx, list.importId);
+  const listed = await lockListedDealers(tx, list.importId, toLicenceDay(new Date()));
   const stores = listed.filter(isStore);
   await updateDealersChecked(
     tx,
@@ -66,7 +67,7 @@ export async function pauseGoneDealers(
   list: ReadList,
 ): Promise<number[]> {
   const told: Told[] = [];
-  for (const dealer of await lockGoneDealers(tx)) {
+  for (const dealer of await lockGoneDealers(tx, toLicenceDay(new Date()))) {
     if (isBadgeUp(dealer)) told.push(await pause(tx, dealer, list, 'dropped'));
   }
   await tellManagers(jobs, tx, told, list);
@@ -81,7 +82,7 @@ const isBadgeUp = ({ verified_at, paused_at, is_extended }: DealerRow): boolean 
 
 /** Null where the list says nothing new of the dealer. */
 async function followList(tx: Tx, dealer: DealerRow, list: ReadList): Promise<Told | null> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toLicenceDay(new Date());
   const isRenewed = dealer.listed_until > dealer.expires_on;
   const isResumed = ENDS_BY_LIST.has(dealer.paused_reason ?? '') && dealer.listed_until >= today;
   if (!isRenewed && !isResumed) return null;

@@ -1,5 +1,5 @@
 /** What a list changes for the network's dealers, and that a run which breaks leaves nothing. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LicenseeImport } from '#common/contracts/licensees.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
@@ -249,4 +249,20 @@ describe('a run that breaks', () => {
     });
     expect(await licence()).toMatchObject({ paused_reason: 'notListed' });
   });
+});
+
+it.each([
+  [`${YEAR}-06-02T02:00:00Z`, null],
+  [`${YEAR}-06-02T10:01:00Z`, 'notListed'],
+])('an extension holds on its last day until that ends everywhere: %s', async (now, pausedReason) => {
+  await load([await ownRow(), ...others], OCTOBER);
+  await setLicence({ extended_until: `${YEAR}-06-01` });
+  const importId = await upload(others, NOVEMBER);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  try {
+    await readList(t.context, { importId });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await licence()).toMatchObject({ paused_reason: pausedReason });
 });

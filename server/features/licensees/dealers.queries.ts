@@ -2,13 +2,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-const dealerRows = (tx: Tx) =>
+/** @param today the day that licences are held against. */
+const dealerRows = (tx: Tx, today: string) =>
   tx
     .selectFrom('ffls as f')
     .innerJoin('tenants as t', 't.ffl_id', 'f.id')
     .innerJoin('licensees as l', 'l.license_key', 'f.license_key')
     .select(['f.id', 'f.license_number', 'f.expires_on', 'f.verified_at', 'f.paused_at', 'f.paused_reason'])
-    .select(sql<boolean>`coalesce(f.extended_until >= current_date, false)`.as('is_extended'))
+    .select(sql<boolean>`coalesce(f.extended_until >= ${today}::date, false)`.as('is_extended'))
     .select(['t.id as tenant_id', 't.name', 't.display_name'])
     .select(['l.license_number as listed_number', 'l.license_type as listed_type'])
     .select('l.expires_on as listed_until')
@@ -16,11 +17,12 @@ const dealerRows = (tx: Tx) =>
     .forUpdate('f');
 
 /** Dealers that the list names, locked. */
-export const lockListedDealers = (tx: Tx, importId: number) =>
-  dealerRows(tx).where('l.last_import_id', '=', importId).execute();
+export const lockListedDealers = (tx: Tx, importId: number, today: string) =>
+  dealerRows(tx, today).where('l.last_import_id', '=', importId).execute();
 
 /** Dealers that a whole list has left out; locked. */
-export const lockGoneDealers = (tx: Tx) => dealerRows(tx).where('l.gone_on', 'is not', null).execute();
+export const lockGoneDealers = (tx: Tx, today: string) =>
+  dealerRows(tx, today).where('l.gone_on', 'is not', null).execute();
 export type DealerRow = Awaited<ReturnType<typeof lockGoneDealers>>[number];
 
 export const updateDealersChecked = (tx: Tx, ids: number[], listedOn: string) =>

@@ -109,6 +109,9 @@ describe('an upload', () => {
     expect([ahead.status, ahead.body]).toMatchObject([422, { errors: [{ path: 'listedOn' }] }]);
     const older = await send(toText(makeRows(2)), '2025-09-01');
     expect([older.status, older.body]).toMatchObject([422, { code: 'older_list' }]);
+    expect(JSON.stringify(older.body)).toMatch(
+      /A newer list was read already, that of \w{3} \d{1,2}, \d{4}\./,
+    );
     expect((await admin.post('/licensees/imports?listedOn=2025-11-01', {})).status).toBe(422);
     expect(await leftFiles()).toEqual([]);
   });

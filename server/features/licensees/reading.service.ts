@@ -104,11 +104,14 @@ async function readInto(context: ReadingContext, tx: Tx, started: StartedImport)
   return isWhole ? [...followed, ...(await pauseGoneDealers(context, tx, list))] : followed;
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** @throws where a newer list was read: an older one would take back what it has changed. */
 export async function refuseOlder(db: Tx | AppContext['db'], listedOn: string): Promise<void> {
   const newest = await selectNewest(db);
   if (newest === undefined || newest.listed_on <= listedOn) return;
-  throw invalidField('listedOn', `A newer list was read already, that of ${newest.listed_on}.`, 'older_list');
+  const of = day.format(new Date(newest.listed_on));
+  throw invalidField('listedOn', `A newer list was read already, that of ${of}.`, 'older_list');
 }
 
 type Faults = { count: number; first: Fault[] };

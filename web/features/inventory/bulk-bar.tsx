@@ -16,20 +16,22 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-const DONE: Record<BulkAction, string> = {
-  price: 'price changed',
-  markSold: 'marked as sold',
-  markPending: 'marked as pending',
-  clearStatus: 'active again',
-  renew: 'renewed',
-  delete: 'deleted',
+const DONE: Record<BulkAction, (count: number) => string> = {
+  price: (count) =>
+    `${count === 1 ? 'The price of 1 item is' : `The prices of ${countItems(count)} are`} changed.`,
+  markSold: (count) => `${areItems(count)} marked as sold.`,
+  markPending: (count) => `${areItems(count)} marked as pending.`,
+  clearStatus: (count) => `${areItems(count)} active again.`,
+  renew: (count) => `${areItems(count)} renewed.`,
+  delete: (count) => `${areItems(count)} deleted.`,
 };
 
-export const countItems = (count: number): string =>
+const areItems = (count: number): string => `${countItems(count)} ${count === 1 ? 'is' : 'are'}`;
+const countItems = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
 
 export function BulkBar({ items, onClear }: BulkBarProps) {
-  const [asks, setAsks] = useState<'price' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<'price' | 'renew' | 'delete' | null>(null);
   const { mutateAsync: change, isPending } = useChangeItems();
 
   async function act(body: Omit<BulkBody, 'ids'>) {
@@ -37,17 +39,18 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
     try {
       const { done, problems } = await change({ ...body, ids: before.map(({ id }) => id) });
       setAsks(null);
-      const title = `${countItems(done.length)} ${DONE[body.action]}`;
+      const title = DONE[body.action](done.length);
+      const back = undoOf(
+        body.action,
+        before.filter(({ id }) => done.includes(id)),
+      );
+      const options = back.length === 0 ? {} : { action: { label: 'Undo', onClick: () => void undo(back) } };
       if (problems[0] !== undefined) {
         const rest = `${countItems(problems.length)} could not be changed: ${problems[0].detail}`;
-        toast.error(done.length === 0 ? rest : `${title}. ${rest}`);
+        toast.error(done.length === 0 ? rest : `${title} ${rest}`, options);
         return;
       }
-      const back = undoOf(body.action, before);
-      toast.success(
-        title,
-        back.length === 0 ? {} : { action: { label: 'Undo', onClick: () => void undo(back) } },
-      );
+      toast.success(title, options);
       onClear();
     } catch (error) {
       toast.error((error as Error).message);
@@ -56,8 +59,10 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
 
   async function undo(back: BulkBody[]) {
     try {
-      for (const body of back) await change(body);
-      toast.success('Taken back');
+      const problems = [];
+      for (const body of back) problems.push(...(await change(body)).problems);
+      if (problems[0] === undefined) toast.success('The change is taken back.');
+      else toast.error(`${countItems(problems.length)} could not be taken back: ${problems[0].detail}`);
     } catch (error) {
       toast.error((error as Error).message);
     }
@@ -87,7 +92,7 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
         variant="plain"
         className="px-2.5! max-sm:hidden"
         pending={isPending}
-        onClick={() => void act({ action: 'renew' })}
+        onClick={() => setAsks('renew')}
       >
         Renew
       </Button>
@@ -103,7 +108,7 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
         <MenuItem className="sm:hidden" onSelect={() => void act({ action: 'markSold' })}>
           Mark sold
         </MenuItem>
-        <MenuItem className="sm:hidden" onSelect={() => void act({ action: 'renew' })}>
+        <MenuItem className="sm:hidden" onSelect={() => setAsks('renew')}>
           Renew
         </MenuItem>
         <MenuItem onSelect={() => void act({ action: 'markPending' })}>Mark pending</MenuItem>
@@ -122,6 +127,15 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
         items={items}
         pending={isPending}
         onSubmit={(price) => void act({ action: 'price', ...price })}
+      />
+      <AlertDialog
+        open={asks === 'renew'}
+        onOpenChange={(isOpen) => setAsks(isOpen ? 'renew' : null)}
+        title={`Renew ${countItems(items.length)}?`}
+        description="Each begins a new life today, as long as that of a new listing. This cannot be undone."
+        confirmLabel="Renew"
+        pending={isPending}
+        onConfirm={() => void act({ action: 'renew' })}
       />
       <AlertDialog
         open={asks === 'delete'}

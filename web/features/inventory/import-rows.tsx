@@ -1,6 +1,6 @@
 /** The rows of an import of one kind: each with its line, its item, and what is to be said of it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ImportRow, InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -66,6 +66,18 @@ function Row({ row }: { row: ImportRow }) {
       {row.changes.length > 0 && <p className="text-meta text-soft">Changes: {wordsOf(row.changes)}</p>}
       {row.kept.length > 0 && (
         <p className="text-meta text-soft">Stays as you changed it: {wordsOf(row.kept)}</p>
+      )}
+      {row.notes.length > 0 && (
+        <ul>
+          {row.notes.map(({ path, message }, index) => (
+            <li key={index} className="flex items-start gap-1.5 text-meta text-warn">
+              <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
+              <span>
+                {path}: {message}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       {row.errors.length > 0 && (
         <ul>

@@ -109,8 +109,10 @@ export function ImportHelp() {
         </li>
         <li>An empty cell leaves what is there. A single hyphen clears it.</li>
         <li>
-          Pictures are addresses that begin with https://, divided by blanks. They are fetched afterwards.
+          Pictures are addresses that begin with https://, divided by blanks. They are fetched after the
+          import.
         </li>
+        <li>Prices are whole dollars. Cents are rounded, and the check says in which rows.</li>
         <li>What you changed here by hand stays, until the file says the same.</li>
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-5">

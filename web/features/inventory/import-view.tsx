@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import type { InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -12,16 +12,32 @@ import { AlertDialog } from '#web/ui/dialog.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { ImportRowList } from './import-rows.tsx';
-import { importQuery, useApplyImport } from './imports.api.ts';
+import { CHECKED, importQuery, isFetching, useApplyImport } from './imports.api.ts';
 
-const FUTURE: Record<keyof InventoryImport['counts'], string> = {
+const ORDER = [
+  'error',
+  'create',
+  'update',
+  'retire',
+  'kept',
+  'unchanged',
+  'pictures',
+  'rounded',
+] as const satisfies readonly RowFilter[];
+/** Told only where there are any. */
+const RARE: ReadonlySet<string> = new Set(['pictures', 'rounded']);
+
+const FUTURE: Record<(typeof ORDER)[number], string> = {
   create: 'New',
   update: 'Change',
   unchanged: 'Stay the same',
   retire: 'Back to drafts',
   error: 'With errors',
   kept: 'Keep your edits',
+  pictures: 'Pictures refused',
+  rounded: 'Cents rounded',
 };
 const PAST: typeof FUTURE = {
   ...FUTURE,
@@ -31,16 +47,6 @@ const PAST: typeof FUTURE = {
   retire: 'Taken back to drafts',
   kept: 'Kept your edits',
 };
-/** `problem` holds pictures that could not be fetched, too. */
-const FILTER_OF: Record<keyof typeof FUTURE, RowFilter> = {
-  create: 'create',
-  update: 'update',
-  unchanged: 'unchanged',
-  retire: 'retire',
-  error: 'problem',
-  kept: 'kept',
-};
-const ORDER = ['error', 'create', 'update', 'retire', 'kept', 'unchanged'] as const;
 const number = new Intl.NumberFormat('en-US');
 
 export function ImportView({ id }: { id: number }) {
@@ -61,20 +67,30 @@ function Import({ data }: { data: InventoryImport }) {
   const { counts } = data;
   const isPast = data.state === 'done';
   const labels = isPast ? PAST : FUTURE;
-  const [shown, setShown] = useState(() => ORDER.find((name) => counts[name] > 0) ?? 'unchanged');
+  const [heading, lead] = useLedFocus(useLocation().state === CHECKED);
+  const [shown, setShown] = useState<(typeof ORDER)[number]>(
+    () => ORDER.find((name) => counts[name] > 0) ?? 'unchanged',
+  );
+  const tiles = ORDER.filter((name) => counts[name] > 0 || !RARE.has(name));
   return (
     <div className="flex flex-col gap-4">
       <Card>
-        <h2 className="text-panel wrap-anywhere">{data.fileName}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-panel wrap-anywhere">
+          {data.fileName}
+        </h2>
         <p className="text-note text-soft">
           {number.format(data.rowCount)} {data.rowCount === 1 ? 'row' : 'rows'} ·{' '}
           <Time value={data.createdAt} show="long" />
           {data.startedBy && <> · {data.startedBy.displayName}</>}
         </p>
-        <Progress data={data} />
+        <Progress data={data} onStarted={lead} />
       </Card>
-      <div role="group" aria-label="Rows" className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
-        {ORDER.map((name) => (
+      <div
+        role="group"
+        aria-label="Rows"
+        className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(96px,1fr))]"
+      >
+        {tiles.map((name) => (
           <button
             key={name}
             type="button"
@@ -91,7 +107,7 @@ function Import({ data }: { data: InventoryImport }) {
           </button>
         ))}
       </div>
-      <ImportRowList data={data} filter={FILTER_OF[shown]} title={labels[shown]} />
+      <ImportRowList data={data} filter={shown} title={labels[shown]} />
     </div>
   );
 }
@@ -102,7 +118,7 @@ function nameOf(work: number): string {
 }
 
 /** The next step, or how far it is. */
-function Progress({ data }: { data: InventoryImport }) {
+function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () => void }) {
   const { counts, state, doneCount, rowCount } = data;
   const { mutate: apply, isPending } = useApplyImport(data.id);
   const [asks, setAsks] = useState(false);
@@ -110,6 +126,7 @@ function Progress({ data }: { data: InventoryImport }) {
 
   function start() {
     apply(undefined, {
+      onSuccess: onStarted,
       onError: (error) => toast.error(error.message),
       onSettled: () => setAsks(false),
     });
@@ -135,8 +152,19 @@ function Progress({ data }: { data: InventoryImport }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <p role="status" className="flex items-center gap-2 text-note font-medium text-good">
           <CircleCheck aria-hidden="true" className="size-5" />
-          Done
+          The import is done.
         </p>
+        {isFetching(data) && (
+          <p role="status" className="basis-full text-note text-soft tabular-nums">
+            The pictures of {number.format(counts.fetching)} {counts.fetching === 1 ? 'item' : 'items'} are
+            still being fetched. You may leave this page.
+          </p>
+        )}
+        {counts.pictures > 0 && (
+          <p className="basis-full text-note text-soft">
+            Some pictures could not be had. The rows say which; the next import tries them again.
+          </p>
+        )}
         <LinkButton to="/inventory" variant="outlined">
           See the inventory
         </LinkButton>
@@ -177,6 +205,18 @@ function Progress({ data }: { data: InventoryImport }) {
       {counts.error > 0 && (
         <p className="basis-full text-note text-soft">
           Rows with errors are left out; the others can be applied.
+        </p>
+      )}
+      {counts.pictures > 0 && (
+        <p className="basis-full text-note text-soft">
+          Pictures that cannot be fetched are left out; their items are imported. Whether the others can be
+          had shows when they are fetched, after the import.
+        </p>
+      )}
+      {counts.rounded > 0 && (
+        <p className="basis-full text-note text-soft">
+          Prices are whole dollars here: {number.format(counts.rounded)}{' '}
+          {counts.rounded === 1 ? 'row has its' : 'rows have their'} cents rounded.
         </p>
       )}
       <AlertDialog

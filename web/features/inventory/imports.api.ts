@@ -18,6 +18,16 @@ const IMPORTS_KEY = 'inventoryImports';
 const PAST_PAGE = 10;
 const ROWS_PAGE = 50;
 const PROGRESS_MS = 1_000;
+const PICTURES_MS = 3_000;
+/** Pictures that have not come by then were given up. */
+const PICTURES_WAIT_MS = 3_600_000;
+
+/** What the address of an import that was checked a moment ago is come to with. */
+export const CHECKED = 'checked';
+
+/** Whether pictures of an import that is done are still on their way. */
+export const isFetching = ({ counts, finishedAt }: InventoryImport): boolean =>
+  counts.fetching > 0 && finishedAt !== null && Date.now() - Date.parse(finishedAt) < PICTURES_WAIT_MS;
 
 export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
   infiniteQueryOptions({
@@ -28,13 +38,16 @@ export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
     staleTime: 0,
   });
 
-/** Asked for again every second while it is being worked on. */
+/** Asked for again while it is being worked on, and while its pictures come. */
 export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
   queryOptions({
     queryKey: ['inventoryImport', id],
     queryFn: () => getImport(fetcher, id),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.state === 'running') return PROGRESS_MS;
+      return data !== undefined && isFetching(data) ? PICTURES_MS : false;
+    },
   });
 
 /** `state` tells one list of rows from the same one after the import. */

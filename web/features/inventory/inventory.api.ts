@@ -57,8 +57,14 @@ export function useChangeItems() {
     mutationFn: async (body: BulkBody): Promise<BulkOutcome> => {
       const outcome: BulkOutcome = { done: [], problems: [] };
       for (let start = 0; start < body.ids.length; start += BULK_MAX) {
-        const ids = body.ids.slice(start, start + BULK_MAX);
-        const { results, items } = await changeItems(browserFetcher, { ...body, ids });
+        const end = start + BULK_MAX;
+        const ids = body.ids.slice(start, end);
+        const prices = body.prices?.slice(start, end);
+        const { results, items } = await changeItems(browserFetcher, {
+          ...body,
+          ids,
+          ...(prices === undefined ? {} : { prices }),
+        });
         const now = new Map<number, InventoryItem | null>(items.map((item) => [item.id, item]));
         for (const { id, ok, problem } of results) {
           if (ok) outcome.done.push(id);

@@ -56,6 +56,7 @@ const WORDS = {
   update: 'changed',
   retire: 'back to drafts',
   error: 'with errors',
+  pictures: 'with refused pictures',
 } as const satisfies Partial<Record<keyof InventoryImport['counts'], string>>;
 
 function sumUp({ counts }: InventoryImport): string {

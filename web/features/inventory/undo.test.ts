@@ -1,4 +1,4 @@
-/** Tries what takes a change of status back. */
+/** Tries what takes a change of status or price back. */
 import { expect, test } from 'vitest';
 import type { InventoryItem } from '#common/contracts/inventory.ts';
 import { PostStatus } from '#common/domain/enums.ts';
@@ -23,6 +23,14 @@ test('each item returns to where it was', () => {
   ]);
 });
 
-test.each(['price', 'renew', 'delete'] as const)('%s is not taken back', (action) => {
+test('each item gets its own price back, unless one had none', () => {
+  const priced = (id: number, price: number | null) => ({ id, price }) as InventoryItem;
+  expect(undoOf('price', [priced(1, 300), priced(2, 20)])).toEqual([
+    { action: 'price', ids: [1, 2], prices: [300, 20] },
+  ]);
+  expect(undoOf('price', [priced(1, 300), priced(2, null)])).toEqual([]);
+});
+
+test.each(['renew', 'delete'] as const)('%s is not taken back', (action) => {
   expect(undoOf(action, items)).toEqual([]);
 });

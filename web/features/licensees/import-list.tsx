@@ -4,50 +4,40 @@ import { FileSpreadsheet } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LicenseeImport } from '#common/contracts/licensees.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { ImportBadge, ImportState } from './import-state.tsx';
 import { importsQuery } from './licensees.api.ts';
 
 export function ImportList() {
-  const query = useInfiniteQuery(importsQuery());
-  const { data, error, isFetching, refetch } = query;
-  const lists = data?.pages.flatMap((page) => page.imports) ?? [];
-
-  if (data === undefined) {
-    return error ? (
-      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Delayed>
-        <div role="status" aria-label="Loading" className="flex flex-col gap-3">
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </div>
-      </Delayed>
-    );
-  }
-  if (lists.length === 0) {
-    return (
-      <EmptyState icon={<FileSpreadsheet />} title="No list yet">
-        The ATF publishes the list each month. Download it there, and upload it here.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {lists.map((list) => (
-          <li key={list.id}>
-            <Entry list={list} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore query={query} />
-    </>
+    <PagedList
+      query={useInfiniteQuery(importsQuery())}
+      itemsOf={(page) => page.imports}
+      skeleton={
+        <>
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </>
+      }
+      empty={
+        <EmptyState icon={<FileSpreadsheet />} title="No list yet">
+          The ATF publishes the list each month. Download it there, and upload it here.
+        </EmptyState>
+      }
+    >
+      {(lists) => (
+        <ul className="flex flex-col gap-3">
+          {lists.map((list) => (
+            <li key={list.id}>
+              <Entry list={list} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -5,8 +5,9 @@ import type { Changed, ChangeKind, ListChange } from '#common/contracts/licensee
 import { LICENCE_TYPES } from '#common/domain/licence-number.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { changesQuery } from './licensees.api.ts';
-import { PagedRows } from './paged-rows.tsx';
 
 const NOTHING: Record<ChangeKind, string> = {
   new: 'Nobody is new in this list.',
@@ -22,28 +23,36 @@ interface ListChangesProps {
 }
 
 export function ListChanges({ id, kind, count }: ListChangesProps) {
-  const query = useInfiniteQuery(changesQuery(id, kind));
-  const changes = query.data?.pages.flatMap((page) => page.changes);
   // Where there was no list before all of it is new, and only counted.
   const isFirst = count > 0;
   return (
-    <PagedRows
-      query={query}
-      isEmpty={changes?.length === 0}
+    <PagedList
+      query={useInfiniteQuery(changesQuery(id, kind))}
+      itemsOf={(page) => page.changes}
+      skeleton={
+        <>
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+        </>
+      }
+      isInset
       empty={
         <EmptyState icon={<CircleCheck />} title={isFirst ? 'The first list' : 'None'}>
           {isFirst ? 'There was nothing to compare it with: all of it is new.' : NOTHING[kind]}
         </EmptyState>
       }
     >
-      <ul>
-        {changes?.map((change) => (
-          <li key={change.id} className="border-t px-4 py-3 first:border-t-0 sm:px-6">
-            <Change change={change} />
-          </li>
-        ))}
-      </ul>
-    </PagedRows>
+      {(changes) => (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.id} className="border-t px-4 py-3 first:border-t-0 sm:px-6">
+              <Change change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

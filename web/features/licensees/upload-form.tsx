@@ -32,7 +32,7 @@ export function UploadForm() {
       return sendList(file?.[0] as File, listedOn, { onProgress: setShare, signal: controller.signal });
     },
     onSuccess: async ({ fileName }) => {
-      toast.success(`${fileName} has arrived and is being read`);
+      toast.success(`${fileName} has arrived and is being read.`);
       reset();
       await lookForImports(client);
     },

@@ -52,7 +52,7 @@ export function WholeList({ id, unnamedCount }: WholeListProps) {
           confirm.mutate(undefined, {
             onSuccess: () => {
               setIsAsking(false);
-              toast.success('It counts as the whole list');
+              toast.success('It counts as the whole list.');
             },
           })
         }

@@ -62,7 +62,7 @@ export function LicenceDialog({ tenantId, action, label, licence, onClose }: Lic
       { action, reason, ...more },
       {
         onSuccess: () => {
-          toast.success('Done');
+          toast.success('The license is changed.');
           onClose();
         },
       },

@@ -30,44 +30,64 @@ export function LookSection({ store, readBrand, renderPictures }: LookSectionPro
   );
 }
 
+/** One that was chosen takes the place of the former one once the server has it. */
 function Logo({ logo, error }: { logo: Pictures; error: string | undefined }) {
-  const [picture] = logo.all;
+  const shown = logo.all.findLast((picture) => picture.state === 'ready');
+  const coming = logo.all.findLast((picture) => picture.state !== 'ready');
+  const failure = coming?.state === 'failed' ? coming : undefined;
+
+  function choose(files: FileList | null) {
+    if (failure) logo.remove(failure.key);
+    logo.add([...(files ?? [])].slice(0, 1));
+  }
+
   return (
     <div role="group" aria-labelledby="logo-label">
       <h3 id="logo-label" className="mb-1.5 text-label">
         Logo <span className="font-normal text-soft">optional</span>
       </h3>
-      {picture === undefined ? (
-        <label className="inline-flex min-h-11 items-center gap-2 rounded border border-dashed border-edge px-[18px] text-control text-brand hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand">
-          <input
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            onChange={(event) => logo.add([...(event.target.files ?? [])])}
-          />
-          <ImagePlus aria-hidden="true" className="size-5" />
-          Choose a logo
-        </label>
-      ) : (
-        <div className="flex items-center gap-3">
-          <img
-            src={picture.state === 'ready' ? picture.media.url : picture.localUrl}
-            alt="The logo"
-            className="h-14 max-w-60 rounded border bg-well object-contain p-1"
-          />
-          {picture.state === 'uploading' && <span className="text-note text-soft">Uploading…</span>}
-          {picture.state === 'failed' && picture.canRetry && (
-            <Button variant="outlined" onClick={() => logo.retry(picture.key)}>
-              <RotateCw aria-hidden="true" className="size-[18px]" />
-              Retry
-            </Button>
-          )}
-          <IconButton label="Remove the logo" onClick={() => logo.remove(picture.key)}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
-      <FieldError id="" error={picture?.state === 'failed' ? picture.message : error} />
+      <div className="flex flex-wrap items-center gap-3">
+        {shown?.state === 'ready' && (
+          <>
+            <img
+              src={shown.media.url}
+              alt="The logo"
+              className="h-14 max-w-60 rounded border bg-well object-contain p-1"
+            />
+            <IconButton label="Remove the logo" onClick={() => logo.remove(shown.key)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+        {coming?.state === 'uploading' ? (
+          <span role="status" className="text-note text-soft">
+            Uploading…
+          </span>
+        ) : (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded border border-dashed border-edge px-[18px] text-control text-brand hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand">
+            <input
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              aria-describedby={failure ? 'logo-error' : undefined}
+              onChange={(event) => {
+                choose(event.target.files);
+                // The same file may be chosen again.
+                event.target.value = '';
+              }}
+            />
+            <ImagePlus aria-hidden="true" className="size-5" />
+            {shown ? 'Choose another logo' : 'Choose a logo'}
+          </label>
+        )}
+        {failure?.canRetry && (
+          <Button variant="outlined" onClick={() => logo.retry(failure.key)}>
+            <RotateCw aria-hidden="true" className="size-[18px]" />
+            Retry
+          </Button>
+        )}
+      </div>
+      <FieldError id="logo-error" error={failure ? `${failure.file.name}: ${failure.message}` : error} />
     </div>
   );
 }

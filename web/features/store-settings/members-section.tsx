@@ -13,6 +13,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Section } from './section.tsx';
 import { storeMembersQuery, useMemberRole, useRemovePerson } from './store-settings.api.ts';
@@ -22,9 +23,11 @@ const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-2.5 first:b
 
 export function MembersSection({ tenantId }: { tenantId: number }) {
   const { data, error, isFetching, refetch } = useQuery(storeMembersQuery(tenantId));
+  const [heading, lead] = useLedFocus();
   return (
     <Section
       id="members"
+      heading={heading}
       title="Members"
       help="Staff write listings and news and answer messages. Managers change these settings too."
     >
@@ -40,7 +43,7 @@ export function MembersSection({ tenantId }: { tenantId: number }) {
         <>
           <ul aria-label="Members">
             {data.members.map((member) => (
-              <MemberRow key={member.id} tenantId={tenantId} member={member} />
+              <MemberRow key={member.id} tenantId={tenantId} member={member} onRemoved={lead} />
             ))}
           </ul>
           {data.invitations.length > 0 && (
@@ -48,7 +51,12 @@ export function MembersSection({ tenantId }: { tenantId: number }) {
               <h3 className="mb-1 text-label">Invited</h3>
               <ul aria-label="Invited">
                 {data.invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} tenantId={tenantId} invitation={invitation} />
+                  <InvitationRow
+                    key={invitation.id}
+                    tenantId={tenantId}
+                    invitation={invitation}
+                    onWithdrawn={lead}
+                  />
                 ))}
               </ul>
             </div>
@@ -60,23 +68,34 @@ export function MembersSection({ tenantId }: { tenantId: number }) {
   );
 }
 
-function MemberRow({ tenantId, member }: { tenantId: number; member: StoreMember }) {
+interface MemberRowProps {
+  tenantId: number;
+  member: StoreMember;
+  onRemoved: () => void;
+}
+
+function MemberRow({ tenantId, member, onRemoved }: MemberRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useMemberRole(tenantId);
   const removal = useRemovePerson(tenantId);
-  const { displayName, isMe } = member;
+  const { displayName, isMe, isLastManager } = member;
   return (
     <li className={ROW}>
       <Avatar name={displayName} picture={member.profilePic} size={32} />
       <p className="min-w-0 grow basis-32 text-body wrap-anywhere">
         {displayName}
         {isMe && <span className="text-soft"> (you)</span>}
+        {isLastManager && (
+          <span className="block text-meta text-soft">
+            The only manager. Make somebody else one before {isMe ? 'you leave' : 'this one goes'}.
+          </span>
+        )}
       </p>
       <Select
         aria-label={`Role of ${displayName}`}
         className="w-32"
         value={member.role}
-        disabled={change.isPending}
+        disabled={change.isPending || isLastManager}
         onChange={(event) =>
           change.mutate(
             { userId: member.id, role: event.target.value as MemberRole },
@@ -90,10 +109,12 @@ function MemberRow({ tenantId, member }: { tenantId: number; member: StoreMember
           </option>
         ))}
       </Select>
-      <Button variant="bad" onClick={() => setIsAsking(true)} className="max-sm:ml-[26px] sm:w-28">
-        {isMe ? 'Leave' : 'Remove'}
-        {!isMe && <span className="sr-only"> {displayName}</span>}
-      </Button>
+      {!isLastManager && (
+        <Button variant="bad" onClick={() => setIsAsking(true)} className="max-sm:ml-[26px] sm:w-28">
+          {isMe ? 'Leave' : 'Remove'}
+          {!isMe && <span className="sr-only"> {displayName}</span>}
+        </Button>
+      )}
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -106,7 +127,7 @@ function MemberRow({ tenantId, member }: { tenantId: number; member: StoreMember
           removal.mutate(
             { userId: member.id },
             {
-              onSuccess: () => isMe && location.assign('/'),
+              onSuccess: () => (isMe ? location.assign('/') : onRemoved()),
               onError: (error) => toast.error(error.message),
               onSettled: () => setIsAsking(false),
             },
@@ -117,7 +138,14 @@ function MemberRow({ tenantId, member }: { tenantId: number; member: StoreMember
   );
 }
 
-function InvitationRow({ tenantId, invitation }: { tenantId: number; invitation: StoreInvitation }) {
+interface InvitationRowProps {
+  tenantId: number;
+  invitation: StoreInvitation;
+  onWithdrawn: () => void;
+}
+
+function InvitationRow({ tenantId, invitation, onWithdrawn }: InvitationRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const withdrawal = useRemovePerson(tenantId);
   const number = formatPhoneDashes(digitsOnly(invitation.phoneNumber).slice(-10));
   return (
@@ -129,19 +157,29 @@ function InvitationRow({ tenantId, invitation }: { tenantId: number; invitation:
         </span>
       </p>
       <Badge>{ROLE_LABELS[invitation.role]}</Badge>
-      <Button
-        variant="bad"
-        pending={withdrawal.isPending}
-        className="max-sm:-ml-[18px] sm:w-28"
-        onClick={() =>
-          withdrawal.mutate(
-            { invitationId: invitation.id },
-            { onError: (error) => toast.error(error.message) },
-          )
-        }
-      >
+      <Button variant="bad" className="max-sm:-ml-[18px] sm:w-28" onClick={() => setIsAsking(true)}>
         Withdraw<span className="sr-only"> the invitation of {number}</span>
       </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw the invitation?"
+        description={`${number} can no longer accept it. You may invite the number again at any time.`}
+        confirmLabel="Withdraw"
+        cancelLabel="Keep it"
+        destructive
+        pending={withdrawal.isPending}
+        onConfirm={() =>
+          withdrawal.mutate(
+            { invitationId: invitation.id },
+            {
+              onSuccess: onWithdrawn,
+              onError: (error) => toast.error(error.message),
+              onSettled: () => setIsAsking(false),
+            },
+          )
+        }
+      />
     </li>
   );
 }

@@ -62,7 +62,8 @@ function InvitationRow({ invitation: { id, store, role } }: { invitation: Invita
   );
 }
 
-function MembershipRow({ membership: { store, role }, userId }: { membership: Membership; userId: number }) {
+function MembershipRow({ membership, userId }: { membership: Membership; userId: number }) {
+  const { store, role, isLastManager } = membership;
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaveStore();
   return (
@@ -72,11 +73,17 @@ function MembershipRow({ membership: { store, role }, userId }: { membership: Me
         <a href={store.url} className="text-link">
           {store.displayName}
         </a>
-        <span className="block text-meta text-soft">You are {roleWords(role)} here.</span>
+        <span className="block text-meta text-soft">
+          {isLastManager
+            ? 'You are its only manager. Make somebody else one before you leave.'
+            : `You are ${roleWords(role)} here.`}
+        </span>
       </p>
-      <Button variant="bad" className="-mr-[18px]" onClick={() => setIsAsking(true)}>
-        Leave<span className="sr-only"> {store.displayName}</span>
-      </Button>
+      {!isLastManager && (
+        <Button variant="bad" className="-mr-[18px]" onClick={() => setIsAsking(true)}>
+          Leave<span className="sr-only"> {store.displayName}</span>
+        </Button>
+      )}
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -1,5 +1,6 @@
 /** What is not saved yet, and the ways on; asks before it is left behind. */
 import { CircleAlert } from 'lucide-react';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { FIELD_LABELS } from './store-values.ts';
@@ -13,11 +14,7 @@ export function SaveBar({ store }: { store: StoreForm }) {
     <>
       <LeaveGuard isDirty={isDirty} />
       {isDirty && (
-        <div
-          role="region"
-          aria-label="Unsaved changes"
-          className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 border-t bg-card"
-        >
+        <ActionBar role="region" aria-label="Unsaved changes">
           <div className="content-width flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
             <p className="min-w-0 grow basis-40 truncate max-sm:basis-full text-note text-soft">
               {problem === undefined ? (
@@ -36,7 +33,7 @@ export function SaveBar({ store }: { store: StoreForm }) {
               Save
             </Button>
           </div>
-        </div>
+        </ActionBar>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** A part of a store's settings, with an address of its own on the page. */
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Card } from '#web/ui/card.tsx';
 
 interface SectionProps {
@@ -7,14 +7,16 @@ interface SectionProps {
   id: string;
   title: string;
   help?: ReactNode;
+  /** Where the focus is led after an act within. */
+  heading?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-export function Section({ id, title, help, children }: SectionProps) {
+export function Section({ id, title, help, heading, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-19">
       <Card>
-        <h2 id={`${id}-title`} className="text-panel">
+        <h2 ref={heading} tabIndex={heading && -1} id={`${id}-title`} className="text-panel">
           {title}
         </h2>
         {help && <p className="mt-1 text-note text-soft">{help}</p>}

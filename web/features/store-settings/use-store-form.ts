@@ -36,7 +36,13 @@ export function useStoreForm(settings: TenantSettings) {
   useEffect(() => {
     latest.current = values;
   });
-  const logo = usePictures({ kind: 'tenant', max: 1, saved: settings.logo ? [settings.logo] : undefined });
+  // Beside the one that is there, the one that is on its way.
+  const logo = usePictures({ kind: 'tenant', max: 2, saved: settings.logo ? [settings.logo] : undefined });
+  const { all: logos, remove: removeLogo } = logo;
+  useEffect(() => {
+    const ready = logos.filter(({ state }) => state === 'ready');
+    for (const { key } of ready.slice(0, -1)) removeLogo(key);
+  }, [logos, removeLogo]);
   const heroes = usePictures({ kind: 'tenant', max: MEDIA_MAX, saved: settings.media });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -47,7 +53,7 @@ export function useStoreForm(settings: TenantSettings) {
 
   const baseFields = fieldsOf(base);
   const mine = toFields(values, baseFields, {
-    logoId: readyIds(logo)[0] ?? null,
+    logoId: readyIds(logo).at(-1) ?? null,
     mediaIds: readyIds(heroes),
   });
   const changes = changedFields(baseFields, mine);

@@ -5,55 +5,45 @@ import { Link } from 'react-router';
 import type { ApplicationFilter, ApplicationSummary } from '#common/contracts/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { STATE_LABELS, STATE_TONES } from './application-words.ts';
 import { applicationsQuery } from './verification.api.ts';
 
 export function ApplicationList({ state }: { state: ApplicationFilter }) {
-  const query = useInfiniteQuery(applicationsQuery(state));
-  const { data, error, isFetching, refetch } = query;
-  const applications = data?.pages.flatMap((page) => page.applications) ?? [];
-
-  if (data === undefined) {
-    return error ? (
-      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Delayed>
-        <div role="status" aria-label="Loading" className="flex flex-col gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      </Delayed>
-    );
-  }
-  if (applications.length === 0) {
-    return (
-      <EmptyState icon={<CircleCheck />} title={state === 'waiting' ? 'Nothing waits' : 'None'}>
-        {state === 'waiting'
-          ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter, and when that code no longer works.'
-          : 'There is no application in this state.'}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <Card padded={false}>
-        <ul>
-          {applications.map((application) => (
-            <li key={application.id} className="border-t first:border-t-0">
-              <Row application={application} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <ShowMore query={query} />
-    </>
+    <PagedList
+      query={useInfiniteQuery(applicationsQuery(state))}
+      itemsOf={(page) => page.applications}
+      skeleton={
+        <>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </>
+      }
+      empty={
+        <EmptyState icon={<CircleCheck />} title={state === 'waiting' ? 'Nothing waits' : 'None'}>
+          {state === 'waiting'
+            ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter, and when that code no longer works.'
+            : 'There is no application in this state.'}
+        </EmptyState>
+      }
+    >
+      {(applications) => (
+        <Card padded={false}>
+          <ul>
+            {applications.map((application) => (
+              <li key={application.id} className="border-t first:border-t-0">
+                <Row application={application} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </PagedList>
   );
 }
 

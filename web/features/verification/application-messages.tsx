@@ -1,13 +1,15 @@
 /** The messages of an application, for both of its sides. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Application, ApplicationMessage } from '#common/contracts/verification.ts';
 import { MESSAGE_MAX } from '#common/domain/limits.ts';
+import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { useWriteMessage } from './verification.api.ts';
 
 interface ApplicationMessagesProps {
@@ -17,10 +19,11 @@ interface ApplicationMessagesProps {
 }
 
 export function ApplicationMessages({ application, isApplicants }: ApplicationMessagesProps) {
+  const [heading, lead] = useLedFocus();
   const { messages, can } = application;
   return (
     <section aria-labelledby="messages" className="flex flex-col gap-4">
-      <h2 id="messages" className="text-panel">
+      <h2 ref={heading} tabIndex={-1} id="messages" className="text-panel">
         Messages
       </h2>
       {messages.length === 0 && (
@@ -37,7 +40,7 @@ export function ApplicationMessages({ application, isApplicants }: ApplicationMe
           ))}
         </ol>
       )}
-      {can.write && <MessageForm application={application} />}
+      {can.write && <MessageForm application={application} onSent={lead} />}
     </section>
   );
 }
@@ -62,8 +65,23 @@ function Message({ message, isOwnSide }: { message: ApplicationMessage; isOwnSid
   );
 }
 
-function MessageForm({ application: { id, state, can } }: { application: Application }) {
-  const [body, setBody] = useState('');
+interface MessageFormProps {
+  application: Application;
+  onSent: () => void;
+}
+
+function MessageForm({ application: { id, state, can }, onSent }: MessageFormProps) {
+  const key = `application-message:${id}`;
+  const [body, setText] = useState('');
+  // The server's drawing has no draft: it comes in once the browser has taken that over.
+  useEffect(() => {
+    const kept = readFromTab(key);
+    if (typeof kept === 'string') setText(kept);
+  }, [key]);
+  function setBody(text: string) {
+    setText(text);
+    keepInTab(key, text === '' ? null : text);
+  }
   const [asks, setAsks] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
   const write = useWriteMessage(id);
@@ -78,6 +96,7 @@ function MessageForm({ application: { id, state, can } }: { application: Applica
         onSuccess: () => {
           setBody('');
           setAsks(false);
+          onSent();
         },
       },
     );

@@ -6,6 +6,7 @@ import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { ApplicationMessages } from './application-messages.tsx';
 import { formatAddress, isListed, STATE_LABELS, STATE_TONES } from './application-words.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -21,11 +22,14 @@ interface ApplicationReviewProps {
 const US_DIGITS = 10;
 
 export function ApplicationReview({ application, onLetterMade }: ApplicationReviewProps) {
+  const [heading, lead] = useLedFocus();
   const { state, review, letter, can } = application;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h1 className="text-title wrap-anywhere">{application.businessName}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-title wrap-anywhere">
+          {application.businessName}
+        </h1>
         <Badge boxed tone={STATE_TONES[state]}>
           {STATE_LABELS[state]}
         </Badge>
@@ -67,7 +71,7 @@ export function ApplicationReview({ application, onLetterMade }: ApplicationRevi
           )}
           {can.decline && review && (
             <Card>
-              <DecisionForm application={application} review={review} />
+              <DecisionForm application={application} review={review} onDecided={lead} />
             </Card>
           )}
         </div>

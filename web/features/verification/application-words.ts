@@ -31,6 +31,10 @@ export const FILTER_LABELS: Record<ApplicationFilter, string> = {
   ...STATE_LABELS,
 };
 
+/** Whether it is over: nothing is asked, sent or decided any more. */
+export const isOver = (state: ApplicationState): boolean =>
+  state === 'approved' || state === 'declined' || state === 'withdrawn';
+
 /** What to know of an applicant before deciding. */
 export const APPLICANT_WORDS: Record<Exclude<ApplicantState, 'active'>, { title: string; text: string }> = {
   suspended: { title: 'The applicant is suspended.', text: 'Look at why before you decide.' },

@@ -1,11 +1,13 @@
 /** The form of an application: the license, the store, and what verified dealers do. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type FieldError as FormError, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '#common/api-client.ts';
 import { type ApplyBody, STREET_MAX, WEBSITE_MAX } from '#common/contracts/verification.ts';
 import { parseLicenceNumber } from '#common/domain/licence-number.ts';
 import { MESSAGE_MAX, STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -40,27 +42,56 @@ const EMPTY: Values = {
   message: '',
 };
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Of what was kept, perhaps by another version of the page, the fields that there are. */
+const pickKnown = (kept: Record<string, unknown>): Partial<Values> =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => (typeof kept[name] === typeof EMPTY[name] ? [[name, kept[name]]] : [])),
+  );
+
 const needed = (what: string) => (value: string) => value.trim() !== '' || what;
 
-export function ApplyForm() {
+interface ApplyFormProps {
+  userId: number;
+  onSent: (id: number) => void;
+}
+
+const draftKey = (userId: number): string => `application-draft:${userId}`;
+
+/** What is typed is kept for the tab's life, until it is sent. */
+export function ApplyForm({ userId, onSent }: ApplyFormProps) {
   const form = useForm<Values>({ defaultValues: EMPTY, shouldFocusError: true });
-  const { register, formState, setError, control } = form;
+  const { register, formState, setError, control, reset, subscribe } = form;
   const { errors } = formState;
   const apply = useApply();
   const zip = useWatch({ control, name: 'zip' });
   const { data: place } = useQuery({ ...placeQuery(zip), enabled: isZip(zip) });
 
-  const submit = form.handleSubmit((values) => {
-    if (apply.isPending) return;
-    apply.mutate(values, {
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return;
-        const wrong = FIELDS.filter((name) => error.fieldMessage(name) !== undefined);
-        for (const [index, name] of wrong.entries()) {
-          setError(name, { message: error.fieldMessage(name) }, { shouldFocus: index === 0 });
-        }
-      },
+  useEffect(() => {
+    // The server's drawing has no draft: it comes in once the browser has taken that over.
+    const kept = readFromTab(draftKey(userId));
+    if (isRecord(kept)) reset({ ...EMPTY, ...pickKnown(kept) }, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepInTab(draftKey(userId), values),
     });
+  }, [userId, reset, subscribe]);
+
+  const submit = form.handleSubmit(async (values) => {
+    if (apply.isPending) return;
+    try {
+      const { id } = await apply.mutateAsync(values);
+      keepInTab(draftKey(userId), null);
+      onSent(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      const wrong = FIELDS.filter((name) => error.fieldMessage(name) !== undefined);
+      for (const [index, name] of wrong.entries()) {
+        setError(name, { message: error.fieldMessage(name) }, { shouldFocus: index === 0 });
+      }
+    }
   });
   const isFields = apply.error instanceof ApiError && apply.error.problem?.errors !== undefined;
 

@@ -1,7 +1,7 @@
 /** Approving, which opens the store, or declining. */
 import { useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
-import { type Application, DECISION_REASON_MAX } from '#common/contracts/verification.ts';
+import { type Application, DECISION_REASON_MAX, type DecisionBody } from '#common/contracts/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,9 +13,10 @@ import { useDecide } from './verification.api.ts';
 interface DecisionFormProps {
   application: Application;
   review: NonNullable<Application['review']>;
+  onDecided: () => void;
 }
 
-export function DecisionForm({ application: { id, can }, review }: DecisionFormProps) {
+export function DecisionForm({ application: { id, can }, review, onDecided }: DecisionFormProps) {
   const [name, setName] = useState(review.suggestedName);
   const [host, setHost] = useState(review.suggestedHost);
   const [reason, setReason] = useState('');
@@ -29,9 +30,14 @@ export function DecisionForm({ application: { id, can }, review }: DecisionFormP
   const hasPlace = Object.values(fields).some((message) => message !== undefined);
   const mayApprove = can.approve || (can.approveWithoutLetter && withoutLetter);
 
+  /** What is refused is told beside the fields. */
+  function send(body: DecisionBody) {
+    if (!isPending) decide.mutateAsync(body).then(onDecided, () => undefined);
+  }
+
   function approve() {
-    if (!mayApprove || isPending) return;
-    decide.mutate({
+    if (!mayApprove) return;
+    send({
       decision: 'approve',
       name: name.trim(),
       hosts: host.trim() === '' ? [] : [host.trim()],
@@ -127,7 +133,7 @@ export function DecisionForm({ application: { id, can }, review }: DecisionFormP
           <Button
             variant="bad"
             pending={isPending && !isApproving}
-            onClick={() => !isPending && decide.mutate({ decision: 'decline', reason })}
+            onClick={() => send({ decision: 'decline', reason })}
             className="border border-bad"
           >
             Decline

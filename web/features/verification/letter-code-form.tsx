@@ -12,7 +12,12 @@ import { useEnterCode } from './verification.api.ts';
 
 const DASHED_LENGTH = LETTER_CODE_LENGTH + 1;
 
-export function LetterCodeForm({ application }: { application: Application }) {
+interface LetterCodeFormProps {
+  application: Application;
+  onEntered: () => void;
+}
+
+export function LetterCodeForm({ application, onEntered }: LetterCodeFormProps) {
   const { id, letter, can, isLetterSpent } = application;
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -31,7 +36,9 @@ export function LetterCodeForm({ application }: { application: Application }) {
     setWrong(
       read === null ? `The code has ${LETTER_CODE_LENGTH} letters and digits, like ACEF-GH34.` : undefined,
     );
-    if (read !== null && !enter.isPending) enter.mutate(formatLetterCode(read));
+    if (read === null || enter.isPending) return;
+    // A wrong one is told by the field.
+    enter.mutateAsync(formatLetterCode(read)).then(onEntered, () => undefined);
   }
 
   return (

@@ -4,6 +4,7 @@ import type { Application } from '#common/contracts/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { isOver } from './application-words.ts';
 import { useMakeLetter } from './verification.api.ts';
 
 interface LetterPanelProps {
@@ -15,7 +16,7 @@ interface LetterPanelProps {
 }
 
 export function LetterPanel({
-  application: { id, letter, can, isLetterSpent },
+  application: { id, state, letter, can, isLetterSpent },
   isListed,
   onMade,
 }: LetterPanelProps) {
@@ -39,8 +40,14 @@ export function LetterPanel({
         <p className="text-note wrap-anywhere text-soft">
           {letter.confirmedAt === null ? (
             <>
-              Made <Time value={letter.madeAt} show="date" /> for {letter.address}. Good until{' '}
-              <Time value={letter.expiresAt} show="date" />; {triesLeft(letter.triesLeft)}.
+              Made <Time value={letter.madeAt} show="date" /> for {letter.address}.{' '}
+              {isOver(state) ? (
+                'Nobody has entered its code.'
+              ) : (
+                <>
+                  Good until <Time value={letter.expiresAt} show="date" />; {triesLeft(letter.triesLeft)}.
+                </>
+              )}
             </>
           ) : (
             <>
@@ -50,7 +57,7 @@ export function LetterPanel({
           )}
         </p>
       )}
-      {!isListed && letter?.confirmedAt == null && (
+      {!isListed && can.approveWithoutLetter && (
         <p className="text-note text-soft">
           It goes only to an address in the ATF list, which does not have this license. You may approve
           without it, and say why.

@@ -3,7 +3,7 @@ import type { Application, LicenceCheck } from '#common/contracts/verification.t
 import { Badge } from '#web/ui/badge.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';
-import { FIELD_LABELS, MATCH_LABELS, MATCH_TONES } from './application-words.ts';
+import { FIELD_LABELS, isOver, MATCH_LABELS, MATCH_TONES } from './application-words.ts';
 
 interface LicenceComparisonProps {
   application: Application;
@@ -12,11 +12,12 @@ interface LicenceComparisonProps {
 
 export function LicenceComparison({ application, check }: LicenceComparisonProps) {
   const { listedOn, licensee, fields, premisesMatch } = check;
+  const isOpen = !isOver(application.state);
   return (
     <section aria-labelledby="comparison" className="flex flex-col gap-4">
       <div>
         <h2 id="comparison" className="text-panel">
-          The ATF list
+          ATF list of licensees
         </h2>
         {listedOn !== null && (
           <p className="text-note text-soft">
@@ -26,12 +27,13 @@ export function LicenceComparison({ application, check }: LicenceComparisonProps
       </div>
       {licensee === null && listedOn === null && (
         <WarningNote title="No list is loaded.">
-          The license cannot be looked up here. Load the newest list, or look it up with the ATF.
+          The license cannot be looked up here.
+          {isOpen && ' Load the newest list, or look it up with the ATF.'}
         </WarningNote>
       )}
       {licensee === null && listedOn !== null && (
         <WarningNote title="The list does not have this license.">
-          It may be newer than the list. Ask for a copy of it before you go on.
+          It may be newer than the list.{isOpen && ' Ask for a copy of it before you go on.'}
         </WarningNote>
       )}
       {licensee !== null && licensee.goneOn !== null && (
@@ -43,7 +45,11 @@ export function LicenceComparison({ application, check }: LicenceComparisonProps
         <>
           <p className="flex flex-wrap items-center gap-2 text-note">
             <Badge boxed tone={premisesMatch ? 'good' : 'warn'}>
-              {premisesMatch ? 'Name and address match' : 'Look at the differences'}
+              {premisesMatch
+                ? 'Name and address match'
+                : isOpen
+                  ? 'Look at the differences'
+                  : 'There are differences'}
             </Badge>
             <span className="tabular-nums">
               {licensee.licenseNumber === application.licenseNumber

@@ -5,35 +5,40 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
+import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 import { ApplicationMessages } from './application-messages.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
-import { formatAddress, STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { formatAddress, isOver, STATE_LABELS, STATE_TONES } from './application-words.ts';
 import { LetterCodeForm } from './letter-code-form.tsx';
 import { useWithdraw } from './verification.api.ts';
 
 interface OwnApplicationProps {
   application: Application;
+  /** Whether it was sent just now: the focus is led to it. */
+  isNew: boolean;
   onApplyAgain: () => void;
 }
 
-export function OwnApplication({ application, onApplyAgain }: OwnApplicationProps) {
+export function OwnApplication({ application, isNew, onApplyAgain }: OwnApplicationProps) {
+  const [heading, lead] = useLedFocus(isNew);
   const { state, can, decision, store, messages, letter } = application;
   const isLetterOut = state === 'letter' || (state === 'question' && letter !== null);
-  const isDone = state === 'approved' || state === 'declined' || state === 'withdrawn';
   return (
     <div className="flex flex-col gap-4">
       {state === 'question' && (
         <WarningNote title="We have a question.">Answer it below, and we go on.</WarningNote>
       )}
-      {isLetterOut && letter?.confirmedAt === null && <LetterCodeForm application={application} />}
+      {isLetterOut && letter?.confirmedAt === null && (
+        <LetterCodeForm application={application} onEntered={lead} />
+      )}
       {store !== null && <OpenedStore store={store} />}
       <Card>
         <div className="mb-5">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <span className="text-panel wrap-anywhere">{application.businessName}</span>
             <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
-          </p>
+          </h2>
           <p className="mt-1 text-note text-soft">
             License {application.licenseNumber} · {formatAddress(application.address)}
           </p>
@@ -44,8 +49,8 @@ export function OwnApplication({ application, onApplyAgain }: OwnApplicationProp
             <span className="font-semibold">Our words on it:</span> {decision.reason}
           </p>
         )}
-        {can.withdraw && <Withdraw application={application} />}
-        {isDone && (
+        {can.withdraw && <Withdraw application={application} onWithdrawn={lead} />}
+        {isOver(state) && (
           <Button variant="outlined" onClick={onApplyAgain} className="mt-5">
             {state === 'approved' ? 'Apply for another store' : 'Apply again'}
           </Button>
@@ -78,9 +83,25 @@ function OpenedStore({ store }: { store: NonNullable<Application['store']> }) {
   );
 }
 
-function Withdraw({ application: { id, businessName } }: { application: Application }) {
+interface WithdrawProps {
+  application: Application;
+  onWithdrawn: () => void;
+}
+
+function Withdraw({ application: { id, businessName }, onWithdrawn }: WithdrawProps) {
   const [isOpen, setIsOpen] = useState(false);
   const withdraw = useWithdraw(id);
+
+  async function take() {
+    try {
+      await withdraw.mutateAsync();
+      setIsOpen(false);
+      onWithdrawn();
+    } catch {
+      // The dialog says what went wrong.
+    }
+  }
+
   return (
     <>
       <Button variant="bad" onClick={() => setIsOpen(true)} className="mt-4 -ml-[18px]">
@@ -97,7 +118,7 @@ function Withdraw({ application: { id, businessName } }: { application: Applicat
         cancelLabel="Keep it"
         destructive
         pending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+        onConfirm={() => void take()}
       />
     </>
   );

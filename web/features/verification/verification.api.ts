@@ -24,8 +24,10 @@ import type {
   LetterBody,
 } from '#common/contracts/verification.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { isOver } from './application-words.ts';
 
 const LISTS_KEY = ['applications'] as const;
+const LOOK_AGAIN_MS = 5_000;
 
 /** One's own, the newest first; nobody reads beyond the first page. */
 export const ownApplicationsQuery = (fetcher: Fetcher = browserFetcher) =>
@@ -39,13 +41,18 @@ export const applicationsQuery = (state: ApplicationFilter, fetcher: Fetcher = b
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // What others have done meanwhile should not be done again.
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 
+/** An open page asks again by itself: the other side writes, asks and decides meanwhile. */
 export const applicationQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
   queryOptions({
     queryKey: ['application', id],
     queryFn: () => getApplication(fetcher, id),
     staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || isOver(data.state) ? false : LOOK_AGAIN_MS,
   });
 
 /** City and state of a zip; places do not move. */
@@ -73,7 +80,16 @@ function useStep<Input>(send: (input: Input) => Promise<Application>) {
   });
 }
 
-export const useApply = () => useStep((body: ApplyBody) => applyAsDealer(browserFetcher, body));
+/** It is done when the page knows of it. */
+export function useApply() {
+  const client = useQueryClient();
+  return useStep(async (body: ApplyBody) => {
+    const application = await applyAsDealer(browserFetcher, body);
+    client.setQueryData(applicationQuery(application.id).queryKey, application);
+    await client.invalidateQueries({ queryKey: ownApplicationsQuery().queryKey });
+    return application;
+  });
+}
 export const useWriteMessage = (id: number) =>
   useStep((body: ApplicationMessageBody) => writeApplicationMessage(browserFetcher, id, body));
 export const useEnterCode = (id: number) =>
