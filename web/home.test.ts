@@ -71,6 +71,21 @@ describe('the home page of a dealer', () => {
     ]);
   });
 
+  test('says whose its listings are where private sellers are among them, and leads to its own', async () => {
+    const NOTE = 'private sellers who list on its site';
+    const draw = (type: PostType) =>
+      drawPage('/', {
+        answers: {
+          ...STORE,
+          'GET /tenants/current': sampleHome(dealer, { posts: [samplePost(11, { type })] }),
+        },
+      });
+    const { html, text } = await draw(PostType.Sell);
+    expectInOrder(text, ['See our listings', 'Recent Listings', NOTE]);
+    expect(linksOf(html, /<h1.*?See our listings/s)).toContain('/posts?types=1,2&fflId=7');
+    expect((await draw(PostType.DealerUsed)).text).not.toContain(NOTE);
+  });
+
   test('links to the map in a new tab, to the telephone, and to its own listings', async () => {
     const { html } = await drawHome();
     const [map] = /<a [^>]*maps\/search[^>]*>/.exec(html) ?? [];

@@ -33,10 +33,10 @@ function draw(address: string, user: Partial<CurrentUser> = {}, tenant = network
 }
 
 describe('the account area', () => {
-  test('has picture, display name, phone, e-mail, zip code and logout', async () => {
+  test('has picture, display name, phone, email, zip code and logout', async () => {
     const { text } = await draw('/accounts');
-    expectInOrder(text, ['Add a picture', 'Display name', 'Phone', 'E-mail', 'Zip code', 'Log out']);
-    for (const dialog of ['Edit display name', 'Edit phone', 'Add e-mail', 'Add zip code']) {
+    expectInOrder(text, ['Add a picture', 'Display name', 'Phone', 'Email', 'Zip code', 'Log out']);
+    for (const dialog of ['Edit display name', 'Edit phone', 'Add email', 'Add zip code']) {
       expect(text).toContain(dialog);
     }
   });

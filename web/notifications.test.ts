@@ -147,16 +147,16 @@ describe('/notifications?view=preferences', () => {
       isOn: tag.includes('aria-checked="true"'),
     }));
     expect(switches).toHaveLength(2 * NOTIFICATION_KINDS.length);
-    expect(switches).toContainEqual({ name: 'By e-mail: comments on your posts', isOn: true });
+    expect(switches).toContainEqual({ name: 'By email: comments on your posts', isOn: true });
     expect(switches).toContainEqual({ name: 'On this site: messages', isOn: true });
-    expect(switches).toContainEqual({ name: 'By e-mail: messages', isOn: false });
+    expect(switches).toContainEqual({ name: 'By email: messages', isOn: false });
   });
 
   test.each([
-    ['none', 'your account has no e-mail address'],
+    ['none', 'your account has no email address'],
     ['unverified', 'your address waits for the link'],
     ['bounced', 'the last one to your address came back'],
-    ['verified', 'Mails go to tom@mail.test'],
+    ['verified', 'Emails go to tom@mail.test'],
   ] as const)('tells what becomes of mails where the address is: %s', async (email, words) => {
     const { text, html } = await draw(email);
     expect(text).toContain(words);
@@ -181,18 +181,18 @@ describe('/unsubscribe', () => {
   test('without a login, says what has stopped, and leads to the preferences', async () => {
     const { text, html, calls } = await press({ kind: 'priceDrop' });
     expect(calls).toContain('POST /notifications/unsubscribe');
-    expectInOrder(text, ['You are unsubscribed', 'no more mails about price drops on posts you saved']);
+    expectInOrder(text, ['You are unsubscribed', 'no more emails about price drops on posts you saved']);
     expect(linksOf(html, /<main.*<\/main>/s)).toContain('/notifications?view=preferences');
   });
 
   test('of all mails says so', async () => {
-    expect((await press({ kind: null })).text).toContain('You get no more mails from us');
+    expect((await press({ kind: null })).text).toContain('You get no more emails from us');
   });
 
   test('with a link that is none says what to do', async () => {
     const { text } = await press({ status: 422, body: null });
     expectInOrder(text, ['Unsubscribe', 'This link is not complete', 'Change your preferences']);
-    expect(text).not.toContain('Stop these mails');
+    expect(text).not.toContain('Stop these emails');
   });
 
   test.each(['/unsubscribe', ADDRESS])(
@@ -202,7 +202,7 @@ describe('/unsubscribe', () => {
       const { status, text } = await drawPage(address, { answers: none });
       expect(status).toBe(200);
       expectInOrder(text, ['Unsubscribe', 'This link is not complete', 'Change your preferences']);
-      expect(text).not.toContain('Stop these mails');
+      expect(text).not.toContain('Stop these emails');
     },
   );
 
@@ -211,13 +211,13 @@ describe('/unsubscribe', () => {
       answers: LINK,
       initialState: { ageConfirmRequired: true, ageVerified: false },
     });
-    expect(text).toContain('Stop these mails');
+    expect(text).toContain('Stop these emails');
     expect(text).not.toContain('I am over 18');
   });
 
   test('where the server fails says so, and logs it', async () => {
     const { text, reported } = await press({ status: 500, body: null });
-    expect(text).toContain('Stop these mails');
+    expect(text).toContain('Stop these emails');
     expect(reported).toHaveLength(1);
   });
 });

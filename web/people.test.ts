@@ -69,7 +69,7 @@ describe('looking for people', () => {
     const { status, html, text } = await draw('/people?state=suspended');
     expect(status).toBe(200);
     expectInOrder(text, ['People', 'Jake P.', '#12', 'Member', 'Suspended', 'until']);
-    expect(html).toContain('placeholder="Name, id, phone or e-mail"');
+    expect(html).toContain('placeholder="Name, id, phone or email"');
   });
 
   test('offers no numbers to whoever may not see them', async () => {

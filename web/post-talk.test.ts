@@ -1,6 +1,7 @@
 /** Tries the talk about a post, as the server draws it for readers without scripts. */
 import { describe, expect, test } from 'vitest';
 import type { Comment, CommentThread } from '#common/contracts/comments.ts';
+import { PostStatus } from '#common/domain/enums.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';
 import { member, network, samplePost } from './testing/samples.ts';
@@ -92,6 +93,35 @@ describe('the comments of a post', () => {
     const { html: without, text } = await drawPage('/posts/31', { ...logIn, answers: closed });
     expect(without).not.toContain('<textarea');
     expect(text).toContain('Nothing can be added to these comments just now.');
+  });
+
+  test('invite nobody where nothing can be added', async () => {
+    const none = { comments: [], nextCursor: null, count: 0 };
+    const closed = { ...logIn.answers, 'GET /posts/31': samplePost(31), 'GET /posts/31/comments': none };
+    const { text } = await drawPage('/posts/31', { ...logIn, answers: closed });
+    expect(text).toContain('Nothing can be added to these comments just now.');
+    expect(text).not.toContain('No comments yet');
+    const { html: off, text: words } = await drawPage('/posts/31', {
+      answers: { ...SITE, 'GET /accounts/current': member },
+      initialState: { hasSession: true, commentsOpen: false },
+    });
+    expect(words).toContain('Comments are switched off at the moment.');
+    expect(off).not.toContain('aria-label="Reply to');
+  });
+
+  test('ask nothing of those whose post it is, and nothing about what is sold', async () => {
+    const invitation = 'Is something unclear?';
+    const none = { comments: [], nextCursor: null, count: 0 };
+    const textOf = async (fields: Partial<typeof post>) => {
+      const shown = samplePost(31, { ...fields, can: { ...post.can, ...fields.can } });
+      const answers = { ...logIn.answers, 'GET /posts/31': shown, 'GET /posts/31/comments': none };
+      return (await drawPage('/posts/31', { ...logIn, answers })).text;
+    };
+    expect(await textOf({})).toContain(invitation);
+    expect(await textOf({ status: PostStatus.Complete })).not.toContain(invitation);
+    const own = await textOf({ can: { ...post.can, edit: true } });
+    expect(own).not.toContain(invitation);
+    expect(own).toContain('Questions about this post come here, for you to answer.');
   });
 
   test('offer a visitor the login alone, whatever was known of an earlier member’s rights', async () => {

@@ -1,7 +1,7 @@
 /** What a page may ask of the hub: to watch a thing, and no longer to. */
 import type { Member } from '#server/core/actor.ts';
 import { createCounter, LIMITS } from '#server/core/limits.ts';
-import type { WatchKind } from '#common/contracts/live.ts';
+import { WATCH_REFUSED, type WatchKind } from '#common/contracts/live.ts';
 import type { Clients } from './clients.ts';
 import type { CurrentClients } from './current-clients.ts';
 import { readThing, thingOf } from './deliveries.ts';
@@ -62,4 +62,4 @@ export function createHubMethods({
   };
 }
 
-const nothingThere = (): HubError => new HubError('There is nothing here that you may watch.');
+const nothingThere = (): HubError => new HubError(WATCH_REFUSED);

@@ -9,6 +9,7 @@ import {
 } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { browserFetcher } from './api.ts';
+import { useInitialState } from './initial-state.tsx';
 import { logWarning } from './log.ts';
 
 /** Null for a visitor: a 401 is an answer here, not a failure. */
@@ -43,6 +44,13 @@ export const currentZipQuery = (fetcher: Fetcher = browserFetcher) =>
 
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery()).data ?? null;
+}
+
+/** What the site is called at this host: a store by its own name, the network as it is set. */
+export function useHostName(): string {
+  const { siteName } = useInitialState();
+  const { data: tenant } = useQuery(currentTenantQuery());
+  return tenant?.fflId == null ? siteName : tenant.displayName;
 }
 
 /** The zip that searches start from: the user's own, else the one worked out from the address. */

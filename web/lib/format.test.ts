@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { PostType } from '#common/domain/enums.ts';
 import {
+  formatBytes,
   formatDate,
   formatFullDate,
   formatMiles,
@@ -38,6 +39,17 @@ describe('formatPrice', () => {
     [PostType.Trade, null, 'Trade'],
     [PostType.Basic, null, ''],
   ])('type %d at %s is "%s"', (type, price, text) => expect(formatPrice(type, price)).toBe(text));
+});
+
+describe('formatBytes', () => {
+  test.each([
+    [0, '0 B'],
+    [1_023, '1023 B'],
+    [1_536, '1.5 KB'],
+    [150 * 1024 ** 2, '150 MB'],
+    [1.25 * 1024 ** 3, '1.3 GB'],
+    [5_000 * 1024 ** 4, '5000 TB'],
+  ])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
 });
 
 describe('formatMiles', () => {

@@ -8,6 +8,10 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
+/** Of sizes, each 1,024 of the one before. */
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+const STEP = 1024;
+
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -36,6 +40,17 @@ export function fullStopAfter(name: string): string {
 /** A whole number with its thousands set apart: `1,204`. */
 export function formatCount(count: number): string {
   return wholeNumber.format(count);
+}
+
+/** A size: `812 B`, `1.5 KB`, `150 MB`. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= STEP && unit < UNITS.length - 1) {
+    value /= STEP;
+    unit++;
+  }
+  return `${value >= 10 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
 }
 
 /** A distance: `9 mi`, `1,204 mi`. */

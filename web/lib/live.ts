@@ -1,6 +1,6 @@
 /** What an open page watches: features say what, the live connection of the shell carries it. */
 import { useEffect, useRef } from 'react';
-import type { Changes, LiveChange, WatchKind } from '#common/contracts/live.ts';
+import { type Changes, type LiveChange, WATCH_REFUSED, type WatchKind } from '#common/contracts/live.ts';
 import { logWarning } from './log.ts';
 
 /** The live connection as the watches see it. */
@@ -34,8 +34,12 @@ async function begin(kind: WatchKind, id: number): Promise<void> {
     await carrier.watch(kind, id);
   } catch (error) {
     // A connection that was lost comes back and begins anew.
-    if (port === carrier) logWarning(`Watching ${kind} ${id} failed: ${String(error)}`);
-    return;
+    if (port !== carrier) return;
+    // What has gone meanwhile cannot be watched; the page finds out as it asks for it anew.
+    if (!String(error).endsWith(WATCH_REFUSED)) {
+      logWarning(`Watching ${kind} ${id} failed: ${String(error)}`);
+      return;
+    }
   }
   if (port === carrier) for (const watch of watchesOf(kind, id)) watch.onCatchUp();
 }

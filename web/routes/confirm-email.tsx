@@ -8,7 +8,7 @@ export default function ConfirmEmailRoute() {
   const [params] = useSearchParams();
   return (
     <div className="content-width flex grow flex-col items-center justify-center py-8">
-      <PageMeta title="Confirm your e-mail address" noindex />
+      <PageMeta title="Confirm your email address" noindex />
       <Card className="w-full max-w-[440px] sm:p-7!">
         <ConfirmEmail token={params.get('token') ?? ''} />
       </Card>

@@ -42,31 +42,39 @@ export default function DealerApplyRoute({ loaderData }: Route.ComponentProps) {
       <div className="content-width max-w-[864px]! pt-5 pb-10 sm:pt-7">
         <PageMeta title="Become a verified dealer" noindex />
         <h1 className="mb-4 text-title">Become a verified dealer</h1>
-        {user && <Content />}
+        {user && <Content userId={user.id} />}
       </div>
     </HydrationBoundary>
   );
 }
 
-function Content() {
+function Content({ userId }: { userId: number }) {
   const own = useQuery(ownApplicationsQuery());
   const newest = own.data?.applications[0];
   const newestId = newest?.id ?? 0;
   const application = useQuery({ ...applicationQuery(newestId), enabled: newest !== undefined });
   // The id of the application after which another one is written.
   const [isAnother, setIsAnother] = useState(0);
+  const [sentId, setSentId] = useState<number>();
   const failed = own.error !== null ? own : application.error !== null ? application : null;
 
   if (own.data !== undefined && (newest === undefined || isAnother === newestId)) {
     return (
       <div className="flex flex-col gap-4">
         <Introduction />
-        <ApplyForm />
+        <ApplyForm userId={userId} onSent={setSentId} />
       </div>
     );
   }
   if (application.data) {
-    return <OwnApplication application={application.data} onApplyAgain={() => setIsAnother(newestId)} />;
+    return (
+      <OwnApplication
+        key={newestId}
+        application={application.data}
+        isNew={sentId === newestId}
+        onApplyAgain={() => setIsAnother(newestId)}
+      />
+    );
   }
   if (failed) {
     return (

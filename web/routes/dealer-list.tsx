@@ -12,6 +12,7 @@ import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { ALL_LISTINGS, type ListPage } from '#web/features/posts/list-pages.ts';
 import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
+import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { WeekHours } from '#web/features/tenants/week-hours.tsx';
@@ -49,7 +50,7 @@ function DealerPage({ name }: { name: string }) {
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
     <PagePending title="Dealer" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <ListPageSkeleton head="h-[672px] sm:h-[394px]" />
+      <ListPageSkeleton head="h-[743px] sm:h-[495px] lg:h-[429px]" hasChips />
     </PagePending>
   );
 }
@@ -74,11 +75,17 @@ function DealerPosts({ dealer }: { dealer: Dealer }) {
         heading="h2"
         state={state}
         lead={
-          <DealerHeader
-            dealer={dealer}
-            hours={dealer.openState && <WeekHours week={dealer.openState.week} />}
-          />
+          <>
+            <DealerHeader
+              dealer={dealer}
+              hours={dealer.openState && <WeekHours week={dealer.openState.week} />}
+            />
+            <p className="-mt-2 mb-5 text-note text-soft">
+              From the store, and from private sellers who list on its site.
+            </p>
+          </>
         }
+        empty={<NothingListed words={`${dealer.displayName} has nothing for sale at the moment.`} />}
         renderSave={(saveable) => <SaveSearch {...saveable} />}
       />
     </>

@@ -9,6 +9,7 @@ import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { excerptOf } from '#web/features/posts/excerpt.ts';
 import { TenantHomeView } from '#web/features/tenants/tenant-home.tsx';
 import { tenantHomeQuery, useHomeListings } from '#web/features/tenants/tenants.api.ts';
+import { useHostName } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
@@ -37,12 +38,13 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 
 function Home() {
   const { siteName } = useInitialState();
+  const hostName = useHostName();
   const { data: home, isPending, isFetching, refetch } = useQuery(tenantHomeQuery());
   const listings = useHomeListings(home);
   if (isPending) {
     return (
       <div className="flex grow items-center justify-center py-24">
-        <PageMeta title={siteName} noindex />
+        <PageMeta title={hostName} noindex />
         <Delayed>
           <Spinner size="large" />
         </Delayed>
@@ -56,7 +58,7 @@ function Home() {
   if (home === undefined) {
     return (
       <div className="flex grow items-center justify-center">
-        <PageMeta title={siteName} noindex />
+        <PageMeta title={hostName} noindex />
         <ErrorBlock message={FAILED} pending={isFetching} onRetry={() => void refetch()} />
       </div>
     );
@@ -66,7 +68,7 @@ function Home() {
   return (
     <>
       <PageMeta
-        title={tenant.displayName}
+        title={hostName}
         description={tenant.description}
         image={media.length > 1 ? media[0] : tenant.logoUrl}
         canonical="/"

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { ImportHelp, ImportStart } from '#web/features/inventory/import-start.tsx';
 import { ImportView } from '#web/features/inventory/import-view.tsx';
-import { importQuery, importsQuery } from '#web/features/inventory/imports.api.ts';
+import { CHECKED, importQuery, importsQuery } from '#web/features/inventory/imports.api.ts';
 import { PastImports } from '#web/features/inventory/past-imports.tsx';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
@@ -61,7 +61,9 @@ export default function InventoryImportRoute({ loaderData }: Route.ComponentProp
         <h1 className="mb-4 text-title">Import inventory</h1>
         {id === null ? (
           <div className="flex flex-col gap-4">
-            <ImportStart onChecked={(checked) => void navigate(`?import=${checked.id}`)} />
+            <ImportStart
+              onChecked={(checked) => void navigate(`?import=${checked.id}`, { state: CHECKED })}
+            />
             <ImportHelp />
             <PastImports />
           </div>

@@ -45,7 +45,7 @@ function ListPage({ id }: { id: number }) {
   const [params] = useSearchParams();
   if (list === undefined) {
     return (
-      <PagePending title="ATF list" error={error} isFetching={isFetching} refetch={refetch}>
+      <PagePending title="ATF list of licensees" error={error} isFetching={isFetching} refetch={refetch}>
         <Skeleton className="h-96" />
       </PagePending>
     );
@@ -59,7 +59,7 @@ function ListPage({ id }: { id: number }) {
         className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
-        ATF list
+        ATF list of licensees
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title">{title}</h1>

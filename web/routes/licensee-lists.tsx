@@ -32,8 +32,8 @@ export default function LicenseeListsRoute({ loaderData }: Route.ComponentProps)
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <div className="content-width max-w-[864px]! pt-5 pb-10">
-        <PageMeta title="ATF list" noindex />
-        <h1 className="text-title">ATF list</h1>
+        <PageMeta title="ATF list of licensees" noindex />
+        <h1 className="text-title">ATF list of licensees</h1>
         <p className="mt-1 mb-4 text-note text-soft">
           The monthly list of federal firearms licensees. Applications are checked against it, and dealers
           whom it drops are paused.

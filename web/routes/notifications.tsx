@@ -68,7 +68,7 @@ function ListView({ user }: { user: CurrentUser }) {
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           Notifications
         </h1>
-        <div className="-mr-3 ml-auto flex items-center">
+        <div className="-mr-3 ml-auto flex flex-wrap items-center justify-end">
           {user.notificationsCount > 0 && (
             <Button variant="plain" pending={isPending} onClick={readAll} className="px-2! noscript:hidden">
               Mark all as read

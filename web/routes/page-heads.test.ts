@@ -31,8 +31,11 @@ const answers = {
 };
 type Answers = NonNullable<NonNullable<Parameters<typeof drawPage>[1]>['answers']>;
 
-async function readHead(address: string, changed: Answers = {}) {
-  const { html, status } = await drawPage(address, { answers: { ...answers, ...changed } });
+async function readHead(address: string, changed: Answers = {}, siteName = 'Rangepost') {
+  const { html, status } = await drawPage(address, {
+    answers: { ...answers, ...changed },
+    initialState: { siteName },
+  });
   const first = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
     html,
@@ -125,6 +128,20 @@ describe('on a dealer’s host', () => {
     expect(data).toMatchObject([
       { '@type': 'Store', name: 'Alder Ridge Outfitters', telephone: '+12085550142' },
     ]);
+  });
+});
+
+describe('the name of the site', () => {
+  test.each(['/', '/about', '/posts/5'])('is what the network is set to be called: %s', async (address) => {
+    const head = await readHead(address, {}, 'Range & Field');
+    expect(head.meta('og:site_name')).toBe('Range &amp; Field');
+    if (address === '/') expect(head.title).toBe('Range &amp; Field');
+  });
+
+  test.each(['/', '/about', '/posts/5'])('is the store’s own on its host: %s', async (address) => {
+    const head = await readHead(address, atStore, 'Range & Field');
+    expect(head.meta('og:site_name')).toBe('Alder Ridge Outfitters');
+    if (address === '/') expect(head.title).toBe('Alder Ridge Outfitters');
   });
 });
 

@@ -5,6 +5,7 @@ import { data, redirect, useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
+import { EditorSkeleton } from '#web/features/editor/editor-skeleton.tsx';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
@@ -13,7 +14,6 @@ import { getQueryClient } from '#web/lib/query-client.ts';
 import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
 import { NotFound } from '#web/shell/not-found.tsx';
 import { PagePending } from '#web/shell/page-pending.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/post-edit.ts';
 import { EditorPage } from './editor-page.tsx';
 import { readId } from './route-id.ts';
@@ -73,7 +73,7 @@ function Edit({ id, isFromPost }: { id: number; isFromPost: boolean }) {
   if (post) return <NotFound path={pathname} />;
   return (
     <PagePending title="Edit post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <Skeleton className="h-[480px]" />
+      <EditorSkeleton />
     </PagePending>
   );
 }

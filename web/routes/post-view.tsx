@@ -1,4 +1,5 @@
 /** A post with its parts: what everyone sees of it, and what this reader can do with it. */
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
@@ -14,6 +15,7 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { MessageSeller, useCanMessage } from '#web/features/post/message-seller.tsx';
 import { PostCrumbs, PostHeader } from '#web/features/post/post-header.tsx';
 import { PostNotice } from '#web/features/post/post-notice.tsx';
+import { POST_FRAME } from '#web/features/post/post-skeleton.tsx';
 import { SellerPanel } from '#web/features/post/seller-panel.tsx';
 import { ShareButton } from '#web/features/post/share-button.tsx';
 import { TransferNotice } from '#web/features/post/transfer-notice.tsx';
@@ -28,6 +30,8 @@ import { SaveButton } from '#web/features/posts/save-button.tsx';
 import { SaveCountButton } from '#web/features/posts/save-count-button.tsx';
 import { FeelingButtons } from '#web/features/posts/feeling-buttons.tsx';
 import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
+import { ActionBar } from '#web/ui/action-bar.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -63,6 +67,7 @@ export function PostView({ post, zip }: PostViewProps) {
   const [now] = useState(() => Date.now());
 
   const isPublic = isPublicStatus(post.status as PostStatus);
+  const isDraft = post.status === PostStatus.Draft;
   const product = describeProduct(post, excerptOf(post.description, PRODUCT_TEXT_LENGTH), now);
 
   async function leaveDeleted(left: Post | null) {
@@ -74,36 +79,51 @@ export function PostView({ post, zip }: PostViewProps) {
       post={post}
       now={now}
       actions={
-        <PostActionButtons
-          post={post}
-          actions={NOTICE_ACTIONS[post.status as PostStatus]}
-          onDone={leaveDeleted}
-        />
+        <>
+          <PostActionButtons
+            post={post}
+            actions={NOTICE_ACTIONS[post.status as PostStatus]}
+            onDone={leaveDeleted}
+          />
+          {isDraft && post.can.edit && (
+            <LinkButton to={`/posts/edit/${post.id}`} variant="outlined">
+              <Pencil aria-hidden="true" className="size-[18px]" />
+              Edit
+            </LinkButton>
+          )}
+        </>
       }
     />
   );
-  const buttons = (
+  // What nobody else sees is neither saved nor shared, nor voted on.
+  const buttons = isPublic && (
     <>
       <SaveCountButton post={post} className="grow basis-0" />
       <ShareButton title={post.title} url={post.url} onShared={() => countShare()} className="grow basis-0" />
     </>
   );
-  const votes = (
-    <span className="-mr-3.5 shrink-0">
-      <VoteButtons post={post} />
-    </span>
-  );
   const feelings = isPublic && <FeelingButtons post={post} />;
   const menu = (look: 'plain' | 'outlined') => (
     <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
   );
+  const row = (
+    <div className="hidden gap-2 lg:flex">
+      {buttons}
+      {menu('outlined')}
+    </div>
+  );
+  const aside = isPublic && (
+    <span className="-mr-3.5 shrink-0">
+      <VoteButtons post={post} />
+    </span>
+  );
 
   // Nobody talks about what only its author knows.
-  const talk = post.status !== PostStatus.Draft && <PostTalk post={post} />;
+  const talk = !isDraft && <PostTalk post={post} />;
 
   return (
     <article
-      className={`content-width pb-24 sm:pt-1 lg:pb-10 ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
+      className={`content-width ${POST_FRAME} ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
     >
       <PageMeta
         title={post.title}
@@ -124,12 +144,9 @@ export function PostView({ post, zip }: PostViewProps) {
           <Gallery post={post} />
           <div className="flex min-w-0 flex-col gap-4">
             {notice}
-            <PostHeader post={post} aside={votes} />
+            <PostHeader post={post} aside={aside} />
             <SellerPanel post={post} />
-            <div className="hidden gap-2 lg:flex">
-              {buttons}
-              {menu('outlined')}
-            </div>
+            {row}
             {needsTransfer(post) && <TransferNotice post={post} zip={zip} />}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
@@ -147,30 +164,29 @@ export function PostView({ post, zip }: PostViewProps) {
       ) : (
         <div className="flex flex-col gap-4">
           {notice}
-          <PostHeader post={post} aside={votes} />
+          <PostHeader post={post} aside={aside} />
           <SellerPanel post={post} />
           {post.type === PostType.Video && post.video && <Video post={post} video={post.video} />}
           {post.media.length > 0 && <Gallery post={post} />}
           <Text post={post} />
           {feelings}
-          <div className="hidden gap-2 lg:flex">
-            {buttons}
-            {menu('outlined')}
-          </div>
+          {row}
           {talk}
         </div>
       )}
-      <div className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-card px-4 py-2 lg:hidden print:hidden">
-        {canMessage && !showsMessages(params) ? (
-          <>
-            <SaveButton post={post} look="outlined" />
-            <ShareButton compact title={post.title} url={post.url} onShared={() => countShare()} />
-            <MessageSeller post={post} className="min-w-0 grow" />
-          </>
-        ) : (
-          buttons
-        )}
-      </div>
+      {(canMessage || isPublic) && (
+        <ActionBar className="flex gap-2 px-4 py-2 lg:hidden">
+          {canMessage && !showsMessages(params) ? (
+            <>
+              <SaveButton post={post} look="outlined" />
+              <ShareButton compact title={post.title} url={post.url} onShared={() => countShare()} />
+              <MessageSeller post={post} className="min-w-0 grow" />
+            </>
+          ) : (
+            buttons
+          )}
+        </ActionBar>
+      )}
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts
 import { readKeptWords } from '#web/features/messages/use-outbox.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
 import { PostGone } from '#web/features/post/post-gone.tsx';
-import { PostSkeleton } from '#web/features/post/post-skeleton.tsx';
+import { POST_FRAME, PostSkeleton } from '#web/features/post/post-skeleton.tsx';
 import { showsDealersNearby } from '#web/features/post/transfer.ts';
 import { fetchKnownZip } from '#web/features/posts/posts.api.ts';
 import { findPost } from '#web/features/posts/posts.cache.ts';
@@ -79,7 +79,13 @@ function PostPage({ id }: { id: number }) {
     );
   }
   return (
-    <PagePending title="Post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
+    <PagePending
+      title="Post"
+      error={query.error}
+      isFetching={query.isFetching}
+      refetch={query.refetch}
+      frame={POST_FRAME}
+    >
       <PostSkeleton />
     </PagePending>
   );

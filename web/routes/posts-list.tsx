@@ -1,17 +1,20 @@
 /** The lists of posts: all listings, new and used stock, private party, news, discussions. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
-import { Plus, SearchX } from 'lucide-react';
+import { Newspaper, Plus, SearchX } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { PostType } from '#common/domain/enums.ts';
+import { isDealerType } from '#common/domain/post-types.ts';
 import { isListView, toLastingPath } from '#web/features/discovery/list-address.ts';
 import { useStoredSort } from '#web/features/posts/list-preferences.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ALL_LISTINGS, type ListPage, listPageAt, listTitle } from '#web/features/posts/list-pages.ts';
 import { type ListQuery, parseListQuery, toPostsQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
+import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
-import { dealerChoicesQuery, postCountQuery } from '#web/features/posts/posts.api.ts';
+import { postCountQuery } from '#web/features/posts/posts.api.ts';
+import { useDealerChoices } from '#web/features/posts/use-dealer-choices.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { useCurrentUser, useHasPermission, useKnownZip } from '#web/lib/current.ts';
@@ -42,7 +45,7 @@ function Posts() {
   const state = useListQuery();
   const knownZip = useKnownZip();
   const isCards = page.look === 'cards';
-  const { data: dealers } = useQuery({ ...dealerChoicesQuery(knownZip), enabled: isCards });
+  const dealers = useDealerChoices(isCards);
   const title = listTitle(page, state.query);
   const isAlone = state.query.id !== undefined;
   const lastingPath = toLastingPath(pathname);
@@ -67,8 +70,9 @@ function Posts() {
           page={page}
           title={title}
           state={state}
-          dealers={dealers?.ffls}
+          dealers={dealers}
           action={<WriteButton page={page} />}
+          empty={<Nothing page={page} />}
           renderSave={isCards ? (saveable) => <SaveSearch {...saveable} /> : undefined}
         />
       )}
@@ -104,15 +108,39 @@ function LonePost({ query }: { query: ListQuery }) {
   );
 }
 
-/** News is written by those who may, discussions by every member. */
-function WriteButton({ page }: { page: ListPage }) {
-  const isVisitor = useCurrentUser() === null;
+/** One way on from a list that has nothing: writing the first post where one may. */
+function Nothing({ page }: { page: ListPage }) {
+  const isStaff = useCurrentUser()?.isCurrentTenantMember ?? false;
+  const canWrite = useCanWrite(page);
+  const { types = page.offers } = page.defaults;
+  if (page.look === 'cards') return <NothingListed canAdd={isStaff || !types.every(isDealerType)} />;
+  return (
+    <EmptyState
+      icon={<Newspaper />}
+      title="Nothing here yet"
+      action={
+        canWrite ? <WriteButton page={page} /> : <LinkButton to="/posts">Browse All Listings</LinkButton>
+      }
+    >
+      {canWrite ? 'Write the first one.' : 'Nobody has written anything here so far.'}
+    </EmptyState>
+  );
+}
+
+const isNewsPage = (page: ListPage) => page.defaults.types?.includes(PostType.News) ?? false;
+
+/** News is written by those who may, discussions by everyone: visitors log in on the way. */
+function useCanWrite(page: ListPage): boolean {
   const canWriteNews = [useHasPermission('news:create'), useHasPermission('news:create:tenant')].some(
     Boolean,
   );
-  if (page.look !== 'stories') return null;
-  const isNews = page.defaults.types?.includes(PostType.News) ?? false;
-  if (isNews ? !canWriteNews : isVisitor) return null;
+  return page.look === 'stories' && (canWriteNews || !isNewsPage(page));
+}
+
+function WriteButton({ page }: { page: ListPage }) {
+  const canWrite = useCanWrite(page);
+  const isNews = isNewsPage(page);
+  if (!canWrite) return null;
   return (
     <LinkButton to={`/posts/create?type=${isNews ? 'news' : 'basic'}`}>
       <Plus aria-hidden="true" className="size-[18px]" />

@@ -20,7 +20,7 @@ export default function PrivacyRoute() {
         <ul>
           <li>your phone number, to log you in and to make sure that real people post; it is not shared;</li>
           <li>your display name and picture, which others see beside what you post;</li>
-          <li>your e-mail address, if you give one, to write to you about your posts and your account;</li>
+          <li>your email address, if you give one, to write to you about your posts and your account;</li>
           <li>
             your zip code, if you give one, to measure distances; others see city, state and a rounded
             distance;
@@ -49,9 +49,9 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
         <p>
-          Others help us run the site: they host it, and they carry our text messages and mail. They get what
-          they need for that task and may use it for nothing else. Videos are loaded from the site that hosts
-          them, and only after you press play. We hand out data where a law or a court obliges us to.
+          Others help us run the site: they host it, and they carry our text messages and emails. They get
+          what they need for that task and may use it for nothing else. Videos are loaded from the site that
+          hosts them, and only after you press play. We hand out data where a law or a court obliges us to.
         </p>
       </InfoSection>
       <InfoSection id="security" title="Keeping it safe">

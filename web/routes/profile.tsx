@@ -9,24 +9,21 @@ import { isListView } from '#web/features/discovery/list-address.ts';
 import { sellerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
-import { PROFILE_PAGE, type ListPage } from '#web/features/posts/list-pages.ts';
+import { profilePage } from '#web/features/posts/list-pages.ts';
 import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
+import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/profile.ts';
 
-const pageOf = (authorId: number): ListPage => ({
-  ...PROFILE_PAGE,
-  defaults: { ...PROFILE_PAGE.defaults, authorId },
-});
-
 const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
   await client.fetchQuery(sellerQuery(id, fetcher));
-  await prefetchList(client, fetcher, parseListQuery(url.searchParams), pageOf(id).defaults);
+  await prefetchList(client, fetcher, parseListQuery(url.searchParams), profilePage(id, false).defaults);
 };
 
 /** An address whose id is no number asks for nobody: 0 has no profile. */
@@ -54,7 +51,8 @@ function ProfilePage({ id }: { id: number }) {
 }
 
 function ProfilePosts({ profile }: { profile: ProfileView }) {
-  const page = useMemo(() => pageOf(profile.id), [profile.id]);
+  const isOwn = useCurrentUser()?.id === profile.id;
+  const page = useMemo(() => profilePage(profile.id, isOwn), [profile.id, isOwn]);
   const state = useListQuery();
   return (
     <>
@@ -71,6 +69,14 @@ function ProfilePosts({ profile }: { profile: ProfileView }) {
         title="Posts"
         heading="h2"
         state={state}
+        empty={
+          <NothingListed
+            words={
+              isOwn ? 'You have not posted anything so far.' : 'Nothing is listed or discussed here so far.'
+            }
+            canAdd={isOwn}
+          />
+        }
         lead={<ProfileHeader profile={profile} />}
       />
     </>

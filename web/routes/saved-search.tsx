@@ -9,16 +9,17 @@ import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
 import { fromCriteria, parseListQuery, writeListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
+import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { PhraseBar } from '#web/features/posts/phrase-bar.tsx';
-import { dealerChoicesQuery } from '#web/features/posts/posts.api.ts';
+import { useDealerChoices } from '#web/features/posts/use-dealer-choices.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SavedSearchActions } from '#web/features/search/saved-search-actions.tsx';
 import { searchQuery } from '#web/features/search/searches.api.ts';
-import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/saved-search.ts';
 
@@ -57,15 +58,25 @@ function SavedSearchPage({ id }: { id: number }) {
       isFetching={query.isFetching}
       refetch={query.refetch}
     >
-      <ListPageSkeleton head="h-12" />
+      <SavedSearchSkeleton />
     </PagePending>
+  );
+}
+
+/** The way back, the words of the search, and the list. */
+function SavedSearchSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-3 h-5 w-16" />
+      <ListPageSkeleton head="h-12" hasChips />
+    </>
   );
 }
 
 function Results({ search }: { search: SavedSearchView }) {
   const saved = useMemo(() => fromCriteria(search.criteria), [search.criteria]);
   const state = useListQuery(saved);
-  const { data: dealers } = useQuery(dealerChoicesQuery(useKnownZip()));
+  const dealers = useDealerChoices();
   const isChanged = writeListQuery({ ...state.query, cursor: undefined }) !== writeListQuery(saved);
   return (
     <>
@@ -74,7 +85,8 @@ function Results({ search }: { search: SavedSearchView }) {
         page={SEARCH_PAGE}
         title={search.name}
         state={state}
-        dealers={dealers?.ffls}
+        dealers={dealers}
+        empty={<NothingListed canAdd />}
         lead={
           <div className="mb-4 flex flex-col gap-3 sm:mb-5">
             <Link to="/search" className="self-start text-crumb text-link">

@@ -1,5 +1,5 @@
 /** The search form, and on the same address with a query its results. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -13,10 +13,11 @@ import {
   writeListQuery,
 } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
+import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { PhraseBar } from '#web/features/posts/phrase-bar.tsx';
-import { dealerChoicesQuery } from '#web/features/posts/posts.api.ts';
 import { useCountText } from '#web/features/posts/result-line.tsx';
 import { SearchFields } from '#web/features/posts/search-fields.tsx';
+import { useDealerChoices } from '#web/features/posts/use-dealer-choices.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { SavedSearches } from '#web/features/search/saved-searches.tsx';
@@ -51,13 +52,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function Results() {
   const state = useListQuery();
-  const { data: dealers } = useQuery(dealerChoicesQuery(useKnownZip()));
+  const dealers = useDealerChoices();
   return (
     <ListView
       page={SEARCH_PAGE}
       title="Search results"
       state={state}
-      dealers={dealers?.ffls}
+      dealers={dealers}
+      empty={<NothingListed canAdd />}
       lead={
         <div className="mb-4 sm:mb-5">
           <PhraseBar query={state.shown} onChange={state.change} />
@@ -88,7 +90,7 @@ function Ask() {
   const navigate = useNavigate();
   const knownZip = useKnownZip();
   const [query, setQuery] = useState<ListQuery>({});
-  const { data: dealers } = useQuery(dealerChoicesQuery(knownZip));
+  const dealers = useDealerChoices();
   const results = useCountText(toPostsQuery(useSettled(query), SEARCH_PAGE.defaults, knownZip, null));
 
   // Back from the results, the form is as it was left. Not from the start: the server draws it empty.
@@ -111,7 +113,7 @@ function Ask() {
             query={query}
             onChange={(changed) => setQuery((current) => ({ ...current, ...changed }))}
             knownZip={knownZip}
-            dealers={dealers?.ffls ?? []}
+            dealers={dealers}
           />
         </SearchForm>
         <SavedSearches />

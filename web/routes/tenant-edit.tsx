@@ -1,13 +1,13 @@
 /** `/tenants/edit/{id}`: the settings of a store for its managers, and of every tenant for administrators. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
-import { data, redirect } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
 import { PictureTray } from '#web/features/media/picture-tray.tsx';
 import { tenantSettingsQuery } from '#web/features/store-settings/store-settings.api.ts';
 import { StoreSettingsPage } from '#web/features/store-settings/store-settings-page.tsx';
 import { currentUserQuery } from '#web/lib/current.ts';
-import { type Loaded, loadOnServer } from '#web/lib/loading.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
 import { brandTokens } from '#web/shell/brand-colors.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
@@ -25,16 +25,12 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadOnServer(context, prefetch(readId(params.id), url));
 
-/** Waits for the settings as they are now: what is changed should be no older copy. */
-export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<Loaded> {
+/** Asks for the settings as they are now: what is changed should be no older copy. */
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   await requireLoginInBrowser({ url });
-  try {
-    await getQueryClient().fetchQuery({ ...tenantSettingsQuery(readId(params.id)), staleTime: 0 });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
-    // The page's own query shows any other failure in its place.
-  }
-  return { dehydrated: null };
+  return loadInBrowser((client, fetcher) =>
+    client.fetchQuery({ ...tenantSettingsQuery(readId(params.id), fetcher), staleTime: 0 }),
+  );
 }
 
 export default function TenantEdit({ loaderData, params }: Route.ComponentProps) {
@@ -48,10 +44,20 @@ export default function TenantEdit({ loaderData, params }: Route.ComponentProps)
 function Edit({ id }: { id: number }) {
   // A newer state comes with a save; nothing changes under what is being typed.
   const { data: settings, ...query } = useQuery({ ...tenantSettingsQuery(id), staleTime: Infinity });
-  if (settings === undefined) {
+  // An older copy that is known waits for the newest; a page that is there stays.
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown && settings !== undefined && !query.isFetching) setIsShown(true);
+  if (!isShown || settings === undefined) {
     return (
       <PagePending title="Settings" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-        <Skeleton className="h-[480px]" />
+        <Skeleton className="mb-6 h-16 max-w-96" />
+        <div className="items-start gap-6 lg:grid lg:grid-cols-[200px_1fr]">
+          <Skeleton className="h-80 max-lg:hidden" />
+          <div className="flex max-w-[800px] flex-col gap-4">
+            <Skeleton className="h-96" />
+            <Skeleton className="h-96" />
+          </div>
+        </div>
       </PagePending>
     );
   }

@@ -8,7 +8,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
 const WRONG_LINK =
-  'This link is not complete. Open it from the mail once more, or log in and change your preferences.';
+  'This link is not complete. Open it from the email once more, or log in and change your preferences.';
 
 const isWrong = (error: ApiError): boolean => error.status === 422 || error.status === 404;
 

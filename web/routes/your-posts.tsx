@@ -1,9 +1,10 @@
 /** A person's own posts with their statuses, and what can be done with each. */
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
-import { NotebookPen, Plus } from 'lucide-react';
+import { NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
+import { NewListingLink } from '#web/features/posts/nothing-listed.tsx';
 import { OwnPostRow } from '#web/features/posts/own-post-row.tsx';
 import { OWN_FILTERS, ownFilterOf, ownPosts } from '#web/features/posts/own-lists.ts';
 import { PostList } from '#web/features/posts/post-list.tsx';
@@ -56,15 +57,9 @@ function Own() {
       <PageMeta title="Your Posts" noindex />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-title">Your Posts</h1>
-        <LinkButton to={`/posts/create?type=${user.isCurrentTenantMember ? 'dealerNew' : 'sell'}`}>
-          <Plus aria-hidden="true" className="size-[18px]" />
-          New Listing
-        </LinkButton>
+        <NewListingLink />
       </div>
-      <nav
-        aria-label="By status"
-        className="-mx-(--gutter) mt-2 mb-3 flex [scrollbar-width:none] gap-2 overflow-x-auto px-(--gutter) py-1.5"
-      >
+      <nav aria-label="By status" className="mt-3 mb-4 flex flex-wrap gap-2">
         {OWN_FILTERS.map((filter) => (
           <Link
             key={filter.value}
@@ -88,7 +83,9 @@ function Own() {
             title={isAll ? 'You have not posted yet' : `No posts under “${chosen.label}”`}
             action={
               isAll ? (
-                <LinkButton to="/posts/create?type=sell">Write your first listing</LinkButton>
+                <LinkButton to={`/posts/create?type=${user.isCurrentTenantMember ? 'dealerNew' : 'sell'}`}>
+                  Write your first listing
+                </LinkButton>
               ) : (
                 <LinkButton to="/profile" variant="outlined">
                   Show all your posts

@@ -38,13 +38,17 @@ export function Failure({ title, words, error, showStack }: FailureProps) {
     <div className="content-width flex grow flex-col items-center justify-center py-16 text-center">
       <title>{title}</title>
       <CircleAlert aria-hidden="true" className="mb-4 size-12 text-bad" />
-      <div role="alert" className="flex max-w-full flex-col items-center">
+      <div role="alert" className="flex w-full flex-col items-center">
         <h1 className="text-title">{title}</h1>
-        {words && <p className="mt-2 text-body text-soft">{words}</p>}
-        <p className="mt-4 max-w-full rounded bg-well px-4 py-3 text-note wrap-anywhere">
-          {message}
-          {id && <span className="block text-meta text-soft">Error id: {id}</span>}
-        </p>
+        {words && <p className="mt-2 text-body text-balance text-soft">{words}</p>}
+        <div className="mt-5 w-full max-w-[560px] divide-y overflow-hidden rounded border border-l-4 border-l-bad bg-card text-left shadow-card">
+          <p className="px-4 py-3 text-note font-medium wrap-anywhere">{message}</p>
+          {id && (
+            <p className="px-4 py-2 text-meta wrap-anywhere text-soft">
+              Error id: <span className="tabular-nums select-all">{id}</span>
+            </p>
+          )}
+        </div>
       </div>
       {showStack && stack && (
         <details className="mt-3 w-full max-w-[840px] text-left">
@@ -54,7 +58,7 @@ export function Failure({ title, words, error, showStack }: FailureProps) {
           </pre>
         </details>
       )}
-      <div className="mt-6 flex flex-wrap justify-center gap-2">
+      <div className="mt-6 grid gap-2 sm:flex">
         <Button onClick={() => location.reload()}>
           <RotateCw aria-hidden="true" className="size-[18px]" />
           Try Again

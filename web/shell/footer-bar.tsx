@@ -26,6 +26,9 @@ const ITEM =
 const CHOSEN =
   'text-brand after:absolute after:inset-x-0 after:top-0 after:mx-auto after:h-[3px] after:w-12 after:rounded-b-badge after:bg-brand sm:after:w-20';
 
+/** At the corner of its icon, which stays readable; above the label where that stands beside the icon. */
+const PILL = 'absolute -top-1.5 left-[17px] sm:-top-[11px]';
+
 export function FooterBar() {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -122,7 +125,7 @@ function BarLink({ to, icon: Icon, label, name = label, unread = 0, isChosen }: 
       <ItemLink to={to} isChosen={isChosen} aria-label={unread > 0 ? `${name}, ${unread} unread` : name}>
         <span className="relative inline-flex">
           <Icon aria-hidden="true" className="size-6" fill={unread === 1 ? 'currentColor' : 'none'} />
-          <CountPill count={unread} className="absolute -top-2 left-3.5 sm:left-auto sm:-right-2" />
+          <CountPill count={unread} className={PILL} />
         </span>
         {label}
       </ItemLink>
@@ -150,7 +153,7 @@ function AccountLink({ user, isChosen }: { user: CurrentUser | null; isChosen: b
         ) : (
           <Avatar name={user.displayName} picture={user.profilePic} size={24} />
         )}
-        <CountPill count={missing} className="absolute -top-2 left-3.5 sm:left-auto sm:-right-2" />
+        <CountPill count={missing} className={PILL} />
       </span>
       <span>
         Account

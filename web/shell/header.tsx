@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
-import { currentTenantQuery } from '#web/lib/current.ts';
-import { useInitialState } from '#web/lib/initial-state.tsx';
+import { currentTenantQuery, useHostName } from '#web/lib/current.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { NextPageBar } from './next-page-bar.tsx';
 
@@ -34,17 +33,16 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
 }
 
 function TenantMark() {
-  const { siteName } = useInitialState();
   const { data: tenant } = useQuery(currentTenantQuery());
-  const isNetwork = tenant?.fflId == null;
+  const name = useHostName();
   return (
     <Link to="/" className="flex h-11 min-w-0 items-center gap-2.5 rounded no-underline">
       {tenant?.logoUrl ? (
         <img src={tenant.logoUrl} alt="" className="size-8 shrink-0 rounded object-contain" />
       ) : (
-        isNetwork && <Logo />
+        tenant?.fflId == null && <Logo />
       )}
-      <span className="truncate text-panel font-[650]">{isNetwork ? siteName : tenant.displayName}</span>
+      <span className="truncate text-panel font-[650]">{name}</span>
     </Link>
   );
 }

@@ -5,7 +5,8 @@ import { applyOwnCounts } from '#web/features/posts/posts.live.ts';
 import { carryWatches, deliverChange, isWatched } from '#web/lib/live.ts';
 import { catchUp, createHandler } from './live-handling.ts';
 import { isRefused, openHub } from './live-hub.ts';
-import { type Keeper, keepConnected } from './live-retries.ts';
+import { keepConnected } from './live-retries.ts';
+import { listenForSigns } from './live-signs.ts';
 
 /** Connects and stays connected. @returns what ends it. */
 export function connectLive(client: QueryClient): () => void {
@@ -33,23 +34,10 @@ export function connectLive(client: QueryClient): () => void {
     // The session has ended meanwhile: the site asks who is logged in, and shows it.
     onRefused: () => recheckUser(client),
   });
-  const stopListening = listenToPage(keeper);
+  const stopListening = listenForSigns(client, keeper);
   return () => {
     stopListening();
     keeper.stop();
     carryWatches(null);
   };
-}
-
-/** A page that was frozen, out of sight or without a network has lost more than it knows. */
-function listenToPage({ restart, resume }: Keeper): () => void {
-  const leave = new AbortController();
-  const { signal } = leave;
-  addEventListener('online', restart, { signal });
-  addEventListener('pageshow', (event) => event.persisted && restart(), { signal });
-  document.addEventListener('resume', restart, { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resume(), {
-    signal,
-  });
-  return () => leave.abort();
 }

@@ -103,6 +103,17 @@ describe('one that is refused for want of a login', () => {
     expect(hub.onRefused).toHaveBeenCalledOnce();
     expect(warn).not.toHaveBeenCalled();
   });
+
+  test('is tried again when the reader comes back, and not at a mere answer of the server', async () => {
+    const { hub, keeper } = createHub(refuse('refused'));
+    await pass(0);
+    keeper.tryAgain();
+    await pass(MINUTE_MS);
+    expect(hub.triedAt).toHaveLength(1);
+    keeper.resume();
+    await pass(MINUTE_MS);
+    expect(hub.triedAt).toHaveLength(2);
+  });
 });
 
 describe('what was given up', () => {
@@ -118,10 +129,30 @@ describe('what was given up', () => {
     expect(hub.triedAt).toHaveLength(6);
   });
 
-  test('and nothing else is', async () => {
+  test('and at each sign of life, a whole round at a time', async () => {
+    const { hub, keeper } = createHub(refuse('no server'));
+    await pass(10 * MINUTE_MS);
+    for (let sign = 0; sign < 3; sign++) {
+      hub.triedAt.length = 0;
+      keeper.tryAgain();
+      keeper.tryAgain();
+      const begun = hub.triedAt[0]!;
+      await pass(10 * MINUTE_MS);
+      expect(hub.triedAt.map((at) => at - begun)).toEqual([0, 0, 2_000, 12_000, 42_000, 72_000]);
+    }
+    hub.answer = () => Promise.resolve();
+    hub.triedAt.length = 0;
+    keeper.tryAgain();
+    await pass(10 * MINUTE_MS);
+    keeper.tryAgain();
+    await pass(10 * MINUTE_MS);
+    expect(hub.triedAt).toHaveLength(1);
+  });
+
+  test.each(['resume', 'tryAgain'] as const)('and nothing else is: %s', async (way) => {
     const { hub, keeper } = createHub();
     await pass(0);
-    keeper.resume();
+    keeper[way]();
     await pass(MINUTE_MS);
     expect(hub.triedAt).toEqual([0]);
   });

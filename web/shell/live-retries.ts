@@ -25,17 +25,19 @@ interface KeeperOptions {
 export interface Keeper {
   /** Lets go of what there is and connects at once: the network or the page is back. */
   restart: () => void;
-  /** Connects anew where it was given up. */
+  /** Connects anew where it was given up or refused: the reader is back. */
   resume: () => void;
+  /** Connects anew where the retries ran out: the server or the reader gives a sign of life. */
+  tryAgain: () => void;
   stop: () => void;
 }
 
-/** Connects, and again whenever that ends, up to 5 times; then says so and waits to be resumed. */
+/** Connects, and again whenever that ends, up to 5 times; then says so and waits for a sign of life. */
 export function keepConnected({ open, isRefused, onRefused }: KeeperOptions): Keeper {
   let connection: Connection | null = null;
   let retries = 0;
   let connectedAt = Number.POSITIVE_INFINITY;
-  let isGivenUp = false;
+  let ending: 'givenUp' | 'refused' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function connect(): Promise<void> {
@@ -48,7 +50,7 @@ export function keepConnected({ open, isRefused, onRefused }: KeeperOptions): Ke
       // What belongs to an earlier try tells nothing.
       if (connection !== mine) return;
       if (!isRefused(error)) return retry();
-      isGivenUp = true;
+      ending = 'refused';
       onRefused();
     }
   }
@@ -58,7 +60,7 @@ export function keepConnected({ open, isRefused, onRefused }: KeeperOptions): Ke
     if (Date.now() - connectedAt >= STEADY_MS) retries = 0;
     connectedAt = Number.POSITIVE_INFINITY;
     if (retries === MOST_RETRIES) {
-      isGivenUp = true;
+      ending = 'givenUp';
       logWarning(`Live events: no connection after ${MOST_RETRIES} retries, given up`);
       return;
     }
@@ -78,11 +80,16 @@ export function keepConnected({ open, isRefused, onRefused }: KeeperOptions): Ke
   function restart(): void {
     stop();
     retries = 0;
-    isGivenUp = false;
+    ending = null;
     connectedAt = Number.POSITIVE_INFINITY;
     void connect();
   }
 
   void connect();
-  return { restart, resume: () => isGivenUp && restart(), stop };
+  return {
+    restart,
+    resume: () => ending !== null && restart(),
+    tryAgain: () => ending === 'givenUp' && restart(),
+    stop,
+  };
 }

@@ -12,7 +12,7 @@ export function NotFound({ path }: { path: string }) {
       <p className="mt-2 max-w-[560px] text-body text-balance wrap-anywhere text-soft">
         The requested page {path} could not be found.
       </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-2">
+      <div className="mt-6 grid gap-2 sm:flex">
         {path === '/messages' ? (
           <LinkButton to="/messages">Show all messages</LinkButton>
         ) : (

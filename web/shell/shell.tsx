@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <BrandStyle />
       <div inert={gate.isOpen} className={gate.isOpen ? 'h-dvh overflow-hidden' : ''}>
-        <div className="flex min-h-dvh flex-col pb-[calc(56px+env(safe-area-inset-bottom))] print:pb-0">
+        <div className="flex min-h-dvh flex-col pb-[calc(56px+var(--action-bar,0px)+env(safe-area-inset-bottom))] print:pb-0">
           <a
             href="#content"
             className="sr-only rounded bg-card px-4 py-3 text-control text-brand focus:not-sr-only focus:fixed focus:top-1 focus:left-1 focus:z-50"

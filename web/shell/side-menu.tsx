@@ -22,7 +22,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" footer={<ServerBlock onFollow={close} />}>
-      <nav aria-label="Menu" className="flex flex-col gap-4">
+      <nav aria-label="Menu" className="flex flex-col gap-2">
         {MENU_GROUPS.map((group) => (
           <Group key={group.label} label={group.label} columns={group.columns}>
             {group.entries.map((entry) => (
@@ -66,7 +66,7 @@ function Group({ label, columns, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-1 text-meta font-semibold text-soft">
+      <h3 id={id} className="mb-0.5 text-meta font-semibold text-soft">
         {label}
       </h3>
       <ul className={columns === 2 ? 'grid grid-cols-2 gap-x-3' : ''}>{children}</ul>

@@ -8,7 +8,7 @@ export function CountPill({ count, className = '' }: { count: number; className?
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-brand px-[5px] text-bar leading-none font-semibold text-on-brand tabular-nums ring-2 ring-card ${className}`}
+      className={`inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-brand px-1 text-bar leading-none font-semibold text-on-brand tabular-nums ring-2 ring-card ${className}`}
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>

@@ -9,19 +9,26 @@ interface ErrorBlockProps {
   children?: ReactNode;
   pending?: boolean;
   onRetry?: () => void;
+  /** Another way on, beside the button. */
+  wayOn?: ReactNode;
 }
 
-export function ErrorBlock({ message, children, pending = false, onRetry }: ErrorBlockProps) {
+export function ErrorBlock({ message, children, pending = false, onRetry, wayOn }: ErrorBlockProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <CircleAlert aria-hidden="true" className="mb-3 size-8 text-bad" />
       <p className="max-w-[480px] text-body font-medium text-balance">{message}</p>
       {children && <div className="mt-1 max-w-[480px] text-meta text-soft">{children}</div>}
-      {onRetry && (
-        <Button variant="outlined" pending={pending} onClick={onRetry} className="mt-5">
-          {!pending && <RotateCw aria-hidden="true" className="size-[18px]" />}
-          Try Again
-        </Button>
+      {(onRetry || wayOn) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button variant="outlined" pending={pending} onClick={onRetry}>
+              {!pending && <RotateCw aria-hidden="true" className="size-[18px]" />}
+              Try Again
+            </Button>
+          )}
+          {wayOn}
+        </div>
       )}
     </div>
   );

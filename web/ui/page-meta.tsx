@@ -1,7 +1,7 @@
 /** A page's title, and what search engines and shared links show of it; React puts it into the document's head. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { currentTenantQuery } from '#web/lib/current.ts';
+import { currentTenantQuery, useHostName } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 
 interface PageMetaProps {
@@ -31,6 +31,7 @@ export function PageMeta({
   noindex = false,
 }: PageMetaProps) {
   const { data: tenant } = useQuery(currentTenantQuery());
+  const hostName = useHostName();
   const { pathname } = useLocation();
   const { publicUrl } = useInitialState();
   const home = isTenants ? tenant?.url : publicUrl;
@@ -43,7 +44,7 @@ export function PageMeta({
       <meta property="og:title" content={title} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content="en_US" />
-      {tenant && <meta property="og:site_name" content={tenant.displayName} />}
+      <meta property="og:site_name" content={hostName} />
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={title} />
       {text && (

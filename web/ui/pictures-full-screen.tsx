@@ -9,7 +9,7 @@ import 'swiper/css';
 import 'swiper/css/zoom';
 import type { Media } from '#common/contracts/media.ts';
 import { BlurredImage } from './blurred-image.tsx';
-import { IconButton } from './button.tsx';
+import { DARK_GROUND, IconButton } from './button.tsx';
 
 interface PicturesFullScreenProps {
   media: readonly Media[];
@@ -79,7 +79,7 @@ export function PicturesFullScreen({
             <>
               <IconButton
                 label="Previous picture"
-                look="disc"
+                look="dark"
                 className="absolute top-1/2 left-2 z-2 -translate-y-1/2"
                 onClick={() => slider?.slidePrev()}
               >
@@ -87,7 +87,7 @@ export function PicturesFullScreen({
               </IconButton>
               <IconButton
                 label="Next picture"
-                look="disc"
+                look="dark"
                 className="absolute top-1/2 right-2 z-2 -translate-y-1/2"
                 onClick={() => slider?.slideNext()}
               >
@@ -97,12 +97,12 @@ export function PicturesFullScreen({
           )}
           <p
             aria-live="polite"
-            className="absolute top-3.5 left-4 z-2 rounded-full bg-card/94 px-2.5 py-1 text-meta font-semibold tabular-nums"
+            className={`absolute top-3.5 left-4 z-2 rounded-full px-2.5 py-1 text-meta font-semibold tabular-nums ${DARK_GROUND}`}
           >
             {shown + 1} of {total}
           </p>
           <Dialog.Close asChild>
-            <IconButton label="Close" look="disc" className="absolute top-2 right-2 z-2">
+            <IconButton label="Close" look="dark" className="absolute top-2 right-2 z-2">
               <X aria-hidden="true" />
             </IconButton>
           </Dialog.Close>

@@ -49,7 +49,10 @@ export function Sheet({
               </IconButton>
             </RadixDialog.Close>
           </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {/* The last lines fade out where more follows. */}
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain mask-b-from-[calc(100%-32px)] px-5 pt-4 pb-8">
+            {children}
+          </div>
           {footer && (
             <div className="shrink-0 border-t px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
               {footer}

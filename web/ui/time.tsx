@@ -45,6 +45,17 @@ export function useNow(): number {
   );
 }
 
+/** The reader's time zone is known only in the browser, once the server's drawing has been taken over. */
+const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+/** The zone in which a text tells days: undefined, the reader's own, once that is known. */
+export const useReaderZone = (): string | undefined => (useIsTakenOver() ? undefined : 'UTC');
+
 interface TimeProps {
   /** ISO 8601. */
   value: string;
@@ -58,12 +69,7 @@ interface TimeProps {
 
 export function Time({ value, show = 'short', className }: TimeProps) {
   const now = useNow();
-  // The reader's time zone is known only in the browser, once the server's drawing has been taken over.
-  const isTakenOver = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isTakenOver = useIsTakenOver();
   if (show === 'day') {
     return (
       <time dateTime={value} className={className}>

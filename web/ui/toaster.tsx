@@ -6,9 +6,9 @@ import { Toaster as Sonner, toast, useSonner } from 'sonner';
 const LIFE_MS = 5_000;
 /** What went well and asks for nothing is read at a glance. */
 const SUCCESS_LIFE_MS = 2_500;
-/** Under 1,024 px a post and the editor have a bar of actions above the footer bar; a log has the place to write. */
+/** Above the footer bar, and a bar of actions on it; a log has the place to write. */
 const BOTTOM =
-  '[--toast-bottom:calc(129px+env(safe-area-inset-bottom))] lg:[--toast-bottom:calc(72px+env(safe-area-inset-bottom))] [:root:has([role=log])_&]:[--toast-bottom:calc(168px+env(safe-area-inset-bottom))]';
+  '[--toast-bottom:calc(72px+var(--action-bar,0px)+env(safe-area-inset-bottom))] [:root:has([role=log])_&]:[--toast-bottom:calc(168px+env(safe-area-inset-bottom))]';
 const ABOVE_THE_BARS = 'var(--toast-bottom)';
 
 export function Toaster() {

@@ -15,6 +15,7 @@ export type DemoDealer = {
   timeZone: string;
   transferFee: number | null;
   offersConsignment: boolean;
+  /** Its year is moved ahead as the demo is written. */
   licenseNumber: string;
   licenseName: string;
   logo: { mark: LogoMark; ground: string } | null;

@@ -12,7 +12,7 @@ import {
 import { isAnonymousName } from '#common/domain/limits.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
-import { parseLicenceNumber } from '#common/domain/licence-number.ts';
+import { licenceExpiry, parseLicenceNumber } from '#common/domain/licence-number.ts';
 import { LISTING_TYPES, POST_TYPES } from '#common/domain/post-types.ts';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -167,6 +167,8 @@ describe('the demo', () => {
     expect(dealers.some((dealer) => dealer.logo_id === null)).toBe(true);
     for (const dealer of dealers) {
       expect(dealer.license_number).toMatch(LICENCE);
+      const licence = parseLicenceNumber(dealer.license_number);
+      expect(licenceExpiry(licence?.expiry ?? '', now.toISOString().slice(0, 10))).toBe(dealer.expires_on);
       expect(dealer.verified_at).not.toBeNull();
       expect(dealer.phone_number).toMatch(/^\+1\d{3}55501\d{2}$/);
       const owned = (table: string) =>

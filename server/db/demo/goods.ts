@@ -9,7 +9,7 @@ import type { Drawing } from './drawings.ts';
 
 export type Kind = {
   category: Category;
-  /** The drawing that shows it; null where none does, so a case or the category's sign stands for it. */
+  /** The drawing that shows it; null where none does, so that a case, a box or the category's sign stands for it. */
   art: Drawing | null;
   /** Stands behind make and model in a title; may be empty. */
   noun: string;

@@ -1,4 +1,5 @@
 /** The demo's stock of pictures: rendered once, shared by many listings, handed out so that no neighbours look alike. */
+import { BOXED_GOODS, type BoxedGoods, drawBox } from './boxes.ts';
 import {
   DETAIL_VIEWS,
   type Drawing,
@@ -42,14 +43,19 @@ const ENTRIES: Entry[] = DRAWINGS.flatMap((drawing, row) => {
 });
 
 /** Every picture of the pool, in the order in which `createPool` numbers them. */
-export const POOL_SHOTS: Shot[] = ENTRIES.map(({ picture, whole }) => ({
-  svg: drawPicture(picture),
-  ...(whole ? LISTING_SHOT : DETAIL_SHOT),
-}));
+export const POOL_SHOTS: Shot[] = [
+  ...ENTRIES.map(({ picture, whole }) => ({
+    svg: drawPicture(picture),
+    ...(whole ? LISTING_SHOT : DETAIL_SHOT),
+  })),
+  ...BOXED_GOODS.map((goods, turn) => ({ svg: drawBox(goods, turn), ...DETAIL_SHOT })),
+];
 
 export type PicturePool = {
   /** Numbers of pictures of one thing: a whole one first, then parts of it and other sides. */
   choose(random: Random, drawing: Drawing, finish: Finish | null, count: number): number[];
+  /** The number of the goods' box; none where they have none, or where the cover before was the same. */
+  chooseBox(goods: BoxedGoods): number[];
 };
 
 const CASE_FROM = 4;
@@ -57,6 +63,7 @@ const CASED: Drawing[] = ['bolt-rifle', 'lever-rifle', 'over-under', 'pistol'];
 
 export function createPool(): PicturePool {
   let lastGround = -1;
+  let lastBox = -1;
   const turns = new Map<string, number>();
   const nextTurn = (key: string): number => {
     const turn = turns.get(key) ?? 0;
@@ -85,11 +92,20 @@ export function createPool(): PicturePool {
       const inTurn = wholes.map((_, index) => wholes[(start + index) % wholes.length] ?? 0);
       const cover = inTurn.find((number) => groundOf(number) !== lastGround) ?? inTurn[0] ?? 0;
       lastGround = groundOf(cover);
+      lastBox = -1;
       const details = random.sample(numbers(drawing, finish, false), count - 1);
       const others = inTurn.filter((number) => number !== cover);
       const cased = count >= CASE_FROM && CASED.includes(drawing);
       const chosen = [cover, ...details, ...others].slice(0, cased ? count - 1 : count);
       return cased ? [...chosen, random.pick(numbers('case', 'classic', true))] : chosen;
+    },
+    chooseBox({ manufacturer, model }) {
+      const box = BOXED_GOODS.findIndex(
+        (goods) => goods.manufacturer === manufacturer && goods.model === model,
+      );
+      if (box === -1 || box === lastBox) return [];
+      lastBox = box;
+      return [ENTRIES.length + box];
     },
   };
 }

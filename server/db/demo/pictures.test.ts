@@ -1,6 +1,7 @@
 /** The demo's drawings, drawn. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { BOXED_GOODS, drawBox } from './boxes.ts';
 import { createMemoryStorage } from './demo-test-pictures.ts';
 import { DEALERS } from './dealers.ts';
 import { DETAIL_VIEWS, type Drawing, drawPicture, drawShop, FINISH_NAMES, GROUNDS } from './drawings.ts';
@@ -52,6 +53,15 @@ describe('the drawings', () => {
     expect(pictures[0]).toMatchObject({ width: 1600, height: 693 });
   });
 
+  it('have a letter for each sign of a boxed good', () => {
+    for (const { manufacturer, model } of BOXED_GOODS) {
+      const [what = ''] = model.split(',');
+      for (const character of `${manufacturer} ${what}`.replaceAll('’', "'").replaceAll(' ', '')) {
+        expect(measureSignText(character, 400), character).not.toBe(measureSignText(' ', 400));
+      }
+    }
+  });
+
   it('keep their grounds to the edge, whatever part is shown', async () => {
     for (const [index, drawing] of (Object.keys(DETAIL_VIEWS) as Drawing[]).entries()) {
       const finish = FINISH_NAMES[index % FINISH_NAMES.length] ?? 'classic';
@@ -82,5 +92,9 @@ describe('the pool', () => {
   it('shows what the title says', () => {
     const [number = -1] = createPool().choose(createRandom(1), 'pistol', 'stainless', 1);
     expect(POOL_SHOTS[number]?.svg).toContain('#868b84');
+    const harris = { manufacturer: 'Harris', model: 'S-BRM bipod' };
+    const [box = -1] = createPool().chooseBox(harris);
+    const turn = BOXED_GOODS.findIndex(({ model }) => model === harris.model);
+    expect(POOL_SHOTS[box]?.svg).toBe(drawBox(harris, turn));
   });
 });

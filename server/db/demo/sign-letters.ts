@@ -128,6 +128,8 @@ const LETTERS: Record<string, [advance: number, path: string]> = {
   ],
   "'": [88, 'M30 162L21 216L21 275L67 275L67 216L57 162L30 162Z'],
   '.': [101, 'M25 0L25 57L76 57L76 0L25 0Z'],
+  // Not of the face: a stroke between two digits.
+  '/': [118, 'M6 -10L62 285L112 285L56 -10L6 -10Z'],
   '-': [114, 'M14 86L14 131L100 131L100 86L14 86Z'],
 };
 

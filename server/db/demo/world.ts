@@ -3,19 +3,21 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import type { Database } from '../database.ts';
 import { type DemoDealer, DEALERS } from './dealers.ts';
 import { reserveIds } from './insert-rows.ts';
+import { type DemoLicence, renewLicence } from './licences.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './people.ts';
 import { type Place, type Places, readPlaces } from './places.ts';
 import { createRandom, seedFrom } from './random.ts';
 
 export type WorldPerson = DemoPerson & { id: number; place: Place | null; joinedAt: Date };
 
-export type WorldDealer = DemoDealer & {
-  tenantId: number;
-  fflId: number;
-  place: Place;
-  /** The manager first. */
-  members: WorldPerson[];
-};
+export type WorldDealer = DemoDealer &
+  DemoLicence & {
+    tenantId: number;
+    fflId: number;
+    place: Place;
+    /** The manager first. */
+    members: WorldPerson[];
+  };
 
 export type World = {
   now: Date;
@@ -51,6 +53,7 @@ export async function planWorld(db: Database, now: Date, networkId: number): Pro
   const fflIds = await reserveIds(db, 'ffls', DEALERS.length);
   const dealers = DEALERS.map((dealer, index): WorldDealer => ({
     ...dealer,
+    ...renewLicence(dealer.licenseNumber, now),
     tenantId: tenantIds[index] ?? 0,
     fflId: fflIds[index] ?? 0,
     place: places.find(dealer.zip),
@@ -85,7 +88,14 @@ export async function readWorld(db: Database, now: Date): Promise<World> {
     const members = people.filter((person) => person.membership?.dealer === dealer.name);
     if (tenant === undefined || tenant.ffl_id === null || members.length === 0) return [];
     return [
-      { ...dealer, tenantId: tenant.id, fflId: tenant.ffl_id, place: places.find(dealer.zip), members },
+      {
+        ...dealer,
+        ...renewLicence(dealer.licenseNumber, now),
+        tenantId: tenant.id,
+        fflId: tenant.ffl_id,
+        place: places.find(dealer.zip),
+        members,
+      },
     ];
   });
   return { now, networkId: network.id, people, dealers, moderator: requireModerator(people), places };

@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows.ts';
 import type { Place } from './places.ts';
 import { createRandom, type Random, seedFrom } from './random.ts';
 import { daysBefore, type World, type WorldDealer } from './world.ts';
-import { LICENCE_DAYS, LIST_CHECKED_DAYS } from './write-world.ts';
+import { LIST_CHECKED_DAYS } from './write-world.ts';
 
 const AROUND_EACH_DEALER = 55;
 const ELSEWHERE = 70;
@@ -106,7 +106,7 @@ export async function writeLicensees(tx: Tx, { dealers, places, now }: World): P
     });
   }
   const rows = [
-    ...dealers.map((dealer) => listDealer(dealer, toDay(daysBefore(now, -LICENCE_DAYS)))),
+    ...dealers.map(listDealer),
     ...makers.map(({ place, district }, index) => inventLicensee(random, place, district, index, listedOn)),
   ];
   const { id } = await tx
@@ -152,10 +152,10 @@ function identify(licenseNumber: string) {
   return { license_key: number.key, license_number: number.text, license_type: number.type };
 }
 
-const listDealer = (dealer: WorldDealer, expiresOn: string) => ({
+const listDealer = (dealer: WorldDealer) => ({
   ...identify(dealer.licenseNumber),
   ...placeOf(dealer.place),
-  expires_on: expiresOn,
+  expires_on: dealer.expiresOn,
   license_name: dealer.licenseName,
   business_name: dealer.displayName.toUpperCase(),
   street: dealer.address.toUpperCase(),

@@ -1,4 +1,5 @@
 /** Writes posts with their pictures. */
+import type { Category } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import type { Database, Tx } from '../database.ts';
 import type { Drawing } from './drawings.ts';
@@ -13,9 +14,18 @@ import type { World } from './world.ts';
 
 export type WrittenPost = DemoPost & { id: number; talk: PostTalk };
 
-const WITHOUT_PICTURE = 0.07;
-/** Guns that no drawing shows are photographed in their case by some. */
-const IN_CASE_SHARE = 0.4;
+const WITHOUT_PICTURE = 0.2;
+const WANTED_WITHOUT_PICTURE = 0.6;
+/** What the pages draw for a category without a picture: whatever else is sold there needs a picture of its own. */
+const SIGNS: Record<Category, Drawing> = {
+  accessories: 'holster',
+  ammunition: 'ammunition',
+  guns: 'bolt-rifle',
+  gunParts: 'stock',
+  kit: 'case',
+  optics: 'scope',
+  reloading: 'reloading-press',
+};
 
 export async function writePosts(
   tx: Tx,
@@ -78,12 +88,13 @@ export function chooseGallery(
   { type, listing }: DemoPost,
   most: number,
 ): number[] {
-  if (listing === null || random.chance(WITHOUT_PICTURE)) return [];
-  if (type === PostType.Buy && random.chance(0.6)) return [];
+  if (listing === null) return [];
   const { art, category } = listing.kind;
-  if (art === null) {
-    return category === 'guns' && random.chance(IN_CASE_SHARE) ? pool.choose(random, 'case', null, 1) : [];
-  }
+  // Guns that no drawing shows lie in their case, other goods in their box.
+  if (art === null)
+    return category === 'guns' ? pool.choose(random, 'case', null, 1) : pool.chooseBox(listing);
+  const share = type === PostType.Buy ? WANTED_WITHOUT_PICTURE : WITHOUT_PICTURE;
+  if (SIGNS[category] === art && random.chance(share)) return [];
   return pool.choose(
     random,
     art,

@@ -7,7 +7,6 @@ import { createRandom, seedFrom } from './random.ts';
 import type { ShotPlan } from './shots.ts';
 import { daysBefore, type World } from './world.ts';
 
-export const LICENCE_DAYS = 700;
 export const LIST_CHECKED_DAYS = 9;
 
 type MediaPlace = { kind: 'profile' | 'tenant'; ownerId: number | null };
@@ -123,7 +122,7 @@ export async function writeShops(
       city: dealer.place.city.toUpperCase(),
       state: dealer.place.state,
       zip: dealer.zip,
-      expires_on: day(daysBefore(now, -LICENCE_DAYS)),
+      expires_on: dealer.expiresOn,
       verified_at: daysBefore(now, 200),
       list_checked_on: day(daysBefore(now, LIST_CHECKED_DAYS)),
       created_at: daysBefore(now, 210),

@@ -33,9 +33,14 @@ const CODES_PER_NUMBER_DAY = 10;
 const CODES_PER_NETWORK_HOUR = 60;
 
 type CodeOf = { purpose: CodePurpose; phoneNumber: string; userId: number | null };
-type CodeRequest = CodeOf & { ip: string; send: (code: string) => Promise<void> };
+type CodeRequest = CodeOf & {
+  ip: string;
+  send: (code: string) => Promise<void>;
+  /** Nobody could use the code: it is not sent, and the answer does not tell. */
+  isUseless?: boolean;
+};
 
-/** How long the last sending took: a banned number must not answer faster than others. */
+/** How long the last sending took: a number that is sent nothing must not answer faster than others. */
 let lastSendMs = 0;
 
 /**
@@ -59,14 +64,15 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
     return { id, isBanned };
   });
 
+  const isSent = !isBanned && request.isUseless !== true;
   const startedAt = performance.now();
   try {
-    await (isBanned ? sleep(lastSendMs) : request.send(code));
+    await (isSent ? request.send(code) : sleep(lastSendMs));
   } catch (error) {
     await deleteCode(context.db, id);
     throw error;
   }
-  if (!isBanned) lastSendMs = performance.now() - startedAt;
+  if (isSent) lastSendMs = performance.now() - startedAt;
   const { config } = context;
   const isShown = showsCodes(config) && request.purpose !== 'idle_email';
   return {

@@ -178,7 +178,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     {
       config: { auth: 'public', limit: 'login' },
       schema: {
-        summary: 'Confirm an e-mail address with the token from the mail',
+        summary: 'Confirm an email address with the token from the mail',
         body: VerifyEmailBody,
         response: { 200: Ok },
       },

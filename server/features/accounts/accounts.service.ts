@@ -9,8 +9,8 @@ export const SESSION_COOKIE = 'rangepost_session';
 
 /** Without use for so long a session ends by itself; each use begins the time anew. */
 export const SESSION_LIFE_SECONDS = 90 * 86_400;
-/** A session in use is written at most so often. */
-const RENEWAL_MS = 60 * 60_000;
+/** A session in use is written at most so often: when its person was last seen is right to within five minutes. */
+const RENEWAL_MS = 4 * 60_000;
 /** What another process has changed is seen after so long at most. */
 const CACHE_MS = 10_000;
 const CACHE_MAX = 10_000;
@@ -51,7 +51,11 @@ export async function findSession(context: AppContext, token: string): Promise<F
   if (row === undefined) return null;
   const session: FoundSession = { sessionId: row.sessionId, user: toActingUser(row) };
   if (Date.now() - row.last_used_at.getTime() > RENEWAL_MS) {
-    await renewSession(context.db, { sessionId: row.sessionId, userId: row.id }, SESSION_LIFE_SECONDS);
+    await renewSession(
+      context.db,
+      { sessionId: row.sessionId, userId: row.id, lastUsedAt: row.last_used_at },
+      SESSION_LIFE_SECONDS,
+    );
   }
   if (endings === cache.endings) {
     if (cache.entries.size >= CACHE_MAX) cache.entries.clear();

@@ -1,4 +1,4 @@
-/** E-mail addresses: optional, and proven by a link. */
+/** Email addresses: optional, and proven by a link. */
 import type { AppContext } from '#server/context.ts';
 import { AppError, invalidField, tooMany } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -22,7 +22,7 @@ export function readEmail(text: string | null | undefined): string | null | unde
   const email = text.trim();
   if (email === '') return null;
   if (!EMAIL.test(email)) {
-    throw invalidField('email', 'Enter an e-mail address such as name@example.com.', 'invalid_email');
+    throw invalidField('email', 'Enter an email address such as name@example.com.', 'invalid_email');
   }
   return email;
 }
@@ -37,17 +37,17 @@ export async function mailLink(
   { userId, email, siteName }: { userId: number; email: string; siteName: string },
 ): Promise<void> {
   if (!canMail(context.config)) {
-    throw new AppError(503, 'mail_failed', 'This site cannot send mail at present.');
+    throw new AppError(503, 'mail_failed', 'This site cannot send email at present.');
   }
   const max = Math.max(1, Math.floor(LINKS_PER_HOUR * context.config.rateLimitFactor));
   if ((await countRecentEmailTokens(tx, userId)) >= max) {
-    throw tooMany('Too many mails were asked for. Try again in an hour.', 3_600);
+    throw tooMany('Too many emails were asked for. Try again in an hour.', 3_600);
   }
   const token = makeToken();
   await insertEmailToken(tx, { hash: hashToken(token), userId, email, lifeSeconds: LINK_LIFE_SECONDS });
   await context.jobs.send(tx, 'mail.send', {
     to: email,
-    subject: `Confirm your e-mail address for ${siteName}`,
+    subject: `Confirm your email address for ${siteName}`,
     text: [
       `Somebody, probably you, gave this address for a ${siteName} account. To confirm it, open`,
       `${context.config.publicUrl}/accounts/email?token=${token}`,

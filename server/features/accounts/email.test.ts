@@ -1,4 +1,4 @@
-/** The e-mail address: optional, and proven by a link. */
+/** The email address: optional, and proven by a link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Mail } from '#server/senders/mail.ts';
@@ -27,7 +27,7 @@ const refusal = async (person: LoggedIn, body: object) => {
   return { status, code: problem.code, path: problem.errors?.[0]?.path };
 };
 
-describe('e-mail', () => {
+describe('email', () => {
   const linkToken = (): string => /token=([\w-]+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? '';
   const open = (token: string) => t.client().post<ProblemBody>('/accounts/email/verify', { token });
   const address = ({ phoneNumber }: LoggedIn): string => `p${phoneNumber.slice(1)}@example.org`;

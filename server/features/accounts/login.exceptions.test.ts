@@ -87,7 +87,7 @@ describe('after 12 idle months', () => {
   };
   const mailedCode = (): string => /\d{6}/.exec(t.mails.at(-1)?.text ?? '')?.[0] ?? '';
 
-  it('an account with a verified e-mail also needs a mailed code, and both codes stay valid meanwhile', async () => {
+  it('an account with a verified email also needs a mailed code, and both codes stay valid meanwhile', async () => {
     const { phoneNumber, code } = await idleUser(13);
     const asked = await verify(t.client(), { phoneNumber, code });
     expect([asked.status, asked.body.code]).toEqual([422, 'email_code_required']);
@@ -122,8 +122,8 @@ describe('after 12 idle months', () => {
 
   it.each([
     ['11 months', 11, {}],
-    ['an e-mail that was never verified', 13, { email_verified_at: null }],
-    ['no e-mail', 13, { email: null, email_verified_at: null }],
+    ['an email that was never verified', 13, { email_verified_at: null }],
+    ['no email', 13, { email: null, email_verified_at: null }],
   ])('with %s the text is enough', async (_name, months, values) => {
     const { phoneNumber, code } = await idleUser(months, values);
     expect((await verify(t.client(), { phoneNumber, code })).status).toBe(200);

@@ -17,7 +17,7 @@ import { logOut, startSession } from './sessions.service.ts';
 
 const NAME_HEX_BYTES = 4;
 
-/** Known numbers and unknown ones get the same answer. */
+/** Known numbers and unknown ones get the same answer; no text goes to one that could not make an account now. */
 export async function requestLoginCode(
   context: AppContext,
   actor: Actor,
@@ -30,7 +30,13 @@ export async function requestLoginCode(
     userId: null,
     ip: actor.ip,
     send: async (code) => context.sms.send(phoneNumber, await codeText(context, code)),
+    isUseless: !(await canUseCode(context, phoneNumber)),
   });
+}
+
+async function canUseCode(context: AppContext, phoneNumber: string): Promise<boolean> {
+  const { registrationOpen } = await getSettings(context);
+  return registrationOpen || (await selectUserByPhone(context.db, phoneNumber)) !== undefined;
 }
 
 /** Says nothing that a glance at a locked phone should not see. */
@@ -58,7 +64,7 @@ export async function verifyLogin(context: AppContext, actor: Actor, attempt: Lo
     await mailIdleCode(context, actor, { ...outcome.mailCodeTo, phoneNumber });
     throw invalidField(
       'emailCode',
-      'This account has not been used for a year. Enter the code that was mailed to its e-mail address, too.',
+      'This account has not been used for a year. Enter the code that was sent to its email address, too.',
       'email_code_required',
     );
   }

@@ -35,22 +35,25 @@ export const selectSessionsById = (db: Database, ids: number[]) =>
 
 const lifeFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Gives a session in use a new life, and notes that its person was here. */
+/** Gives a session in use a new life, and notes that its person was here; of requests at once the first does. */
 export const renewSession = (
   db: Database,
-  { sessionId, userId }: { sessionId: number; userId: number },
+  { sessionId, userId, lastUsedAt }: { sessionId: number; userId: number; lastUsedAt: Date },
   lifeSeconds: number,
 ) =>
   db
-    .with('seen', (cte) =>
+    .with('renewed', (cte) =>
       cte
-        .updateTable('users')
-        .set({ last_seen_at: sql`now()` })
-        .where('id', '=', userId),
+        .updateTable('sessions')
+        .set({ last_used_at: sql`now()`, expires_at: lifeFromNow(lifeSeconds) })
+        .where('id', '=', sessionId)
+        .where('last_used_at', '=', lastUsedAt)
+        .returning('id'),
     )
-    .updateTable('sessions')
-    .set({ last_used_at: sql`now()`, expires_at: lifeFromNow(lifeSeconds) })
-    .where('id', '=', sessionId)
+    .updateTable('users')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', userId)
+    .where((eb) => eb.exists(eb.selectFrom('renewed').select('id')))
     .execute();
 
 export const insertSession = (

@@ -65,11 +65,11 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
   const stop = unsubscribePage(context, token);
   const stopAll = unsubscribePage(context, makeUnsubscribeToken(context, row.user_id, null));
   const link = `${publicUrl}${row.url}`;
-  const reason = `You get mails about ${KIND_RULES[row.kind].about} at ${siteName}.`;
+  const reason = `You get emails about ${KIND_RULES[row.kind].about} at ${siteName}.`;
   return {
     to: row.email,
     subject: row.content,
-    text: [row.content, link, '--', reason, `End these mails: ${stop}`, `End all mails: ${stopAll}`].join(
+    text: [row.content, link, '--', reason, `End these emails: ${stop}`, `End all emails: ${stopAll}`].join(
       '\n\n',
     ),
     html: [
@@ -77,7 +77,7 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
       `<p>${escapeHtml(row.content)}</p>`,
       `<p><a href="${escapeHtml(link)}">Open it on ${escapeHtml(siteName)}</a></p>`,
       `<p style="font-size:13px;color:#5d5a52">${escapeHtml(reason)} `,
-      `<a href="${escapeHtml(stop)}">End these mails</a> · <a href="${escapeHtml(stopAll)}">End all mails</a></p>`,
+      `<a href="${escapeHtml(stop)}">End these emails</a> · <a href="${escapeHtml(stopAll)}">End all emails</a></p>`,
       '</body></html>',
     ].join(''),
     messageId: `<notification-${notificationId}@${new URL(publicUrl).hostname}>`,

@@ -72,14 +72,14 @@ export async function updatePreferences(
       if (!after.on_site && ALWAYS_ON_SITE.includes(kind)) {
         throw invalidField(
           `preferences.${index}.onSite`,
-          'These stand on the site for everyone. Their mails can be switched off.',
+          'These stand on the site for everyone. Their emails can be switched off.',
           'always_on_site',
         );
       }
       if (!after.on_site && byEmail === true) {
         throw invalidField(
           `preferences.${index}.byEmail`,
-          'Mails tell of what stands on the site. Switch it on there first.',
+          'Emails tell of what stands on the site. Switch it on there first.',
           'off_on_site',
         );
       }

@@ -37,7 +37,7 @@ function requireToken({ secret }: Pick<AppContext, 'secret'>, token: string) {
   if (read === null) {
     throw invalidField(
       'token',
-      'This link is not complete. Open it from the mail again, or change your preferences on the site.',
+      'This link is not complete. Open it from the email again, or change your preferences on the site.',
       'link_invalid',
     );
   }

@@ -53,7 +53,7 @@ export const SETTING_DEFINITIONS = {
   contactEmail: text(
     {
       group: 'Operator and contact',
-      label: 'Contact e-mail',
+      label: 'Contact email',
       description: 'Where people write to; stands on the information pages and in mails.',
       default: 'hello@rangepost.example',
       maxLength: EMAIL_MAX,

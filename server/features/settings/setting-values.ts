@@ -32,7 +32,7 @@ function readText(
   if (value === '') return mayBeEmpty ? { value } : { message: 'This field is needed.' };
   if (value.length > maxLength)
     return { message: `At most ${maxLength.toLocaleString('en-US')} characters.` };
-  if (type === 'email' && !EMAIL.test(value)) return { message: 'Enter an e-mail address.' };
+  if (type === 'email' && !EMAIL.test(value)) return { message: 'Enter an email address.' };
   if (type === 'url') {
     // A browser is sent there: nothing but a web page will do.
     const isWeb = ['https:', 'http:'].includes(URL.parse(value)?.protocol ?? '');

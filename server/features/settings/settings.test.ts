@@ -123,7 +123,7 @@ describe('what is refused', () => {
     ['siteName', 'x'.repeat(41), 'At most 40 characters.'],
     ['siteName', 5, 'A text is needed.'],
     ['noticeText', 'x'.repeat(501), 'At most 500 characters.'],
-    ['contactEmail', 'nobody', 'Enter an e-mail address.'],
+    ['contactEmail', 'nobody', 'Enter an email address.'],
     ['leaveAddress', 'javascript:alert(1)', 'Enter an address that begins with https://.'],
     ['leaveAddress', '/home', 'Enter an address that begins with https://.'],
     ['listingLifeDays', 0, 'A number from 1 to 365.'],
@@ -256,19 +256,35 @@ describe('what is switched off is off for everyone, administrators too, and says
   });
 
   it('new accounts: whoever has one logs in, and the code of whoever has none stays valid', async () => {
-    await change({ registrationOpen: false }, { registrationOpen: true });
-    const verify = async (phoneNumber: string) => {
-      await t.client().post('/accounts/login', { phoneNumber });
-      const code = /\d{6}/.exec(t.texts.at(-1)?.text ?? '')?.[0];
-      return () =>
-        t.client().post('/accounts/verify', { phoneNumber, code, acceptTerms: true, over18: true });
-    };
-    const known = '303-555-0142';
+    const [known, unknown] = ['303-555-0142', '303-555-0143'];
     await createUser(t.db, { phone_number: '+13035550142' });
-    expect((await (await verify(known))()).status).toBe(200);
-    const enter = await verify('303-555-0143');
+    const ask = async (phoneNumber: string) => {
+      const { body } = await t.client().post<{ demoCode: string }>('/accounts/login', { phoneNumber });
+      return () =>
+        t.client().post('/accounts/verify', {
+          phoneNumber,
+          code: body.demoCode,
+          acceptTerms: true,
+          over18: true,
+        });
+    };
+    const enter = await ask(unknown);
+    await change({ registrationOpen: false }, { registrationOpen: true });
+    expect((await (await ask(known))()).status).toBe(200);
     await expectOff(enter(), /New accounts cannot be made/);
     await change({ registrationOpen: true }, { registrationOpen: false });
     expect((await enter()).status).toBe(200);
+  });
+
+  it('new accounts: a number without one is answered like any other, and is sent no text', async () => {
+    await createUser(t.db, { phone_number: '+13035550144' });
+    await change({ registrationOpen: false }, { registrationOpen: true });
+    t.texts.length = 0;
+    const ask = (phoneNumber: string) => t.client().post('/accounts/login', { phoneNumber });
+    const [known, unknown] = [await ask('303-555-0144'), await ask('303-555-0145')];
+    const shapeOf = ({ status, body }: typeof known) => ({ status, body: { ...body, demoCode: 'a code' } });
+    expect(shapeOf(unknown)).toEqual(shapeOf(known));
+    expect(t.texts.map(({ to }) => to)).toEqual(['+13035550144']);
+    await change({ registrationOpen: true }, { registrationOpen: false });
   });
 });

@@ -1,23 +1,32 @@
 /** One's own account: picture, details with a dialog each, one's posts, devices, and the way out. */
+import { useQuery } from '@tanstack/react-query';
 import {
   BadgeCheck,
   BellRing,
   Bookmark,
+  Building2,
+  ClipboardCheck,
   Flag,
   LayoutList,
+  ListChecks,
   LogOut,
   type LucideIcon,
+  MapPin,
   Megaphone,
   Package,
+  Settings,
   Store,
   UserRound,
+  Users,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
+import type { Permission } from '#common/domain/roles.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
+import { currentTenantQuery } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,6 +48,7 @@ interface AccountPageProps {
 
 export function AccountPage({ user, stores }: AccountPageProps) {
   const logout = useLogout();
+  const { data: tenant } = useQuery(currentTenantQuery());
   return (
     <div className="content-width mt-5 flex max-w-[768px] flex-col gap-4 sm:mt-7">
       <h1 className="text-title">Account</h1>
@@ -52,23 +62,22 @@ export function AccountPage({ user, stores }: AccountPageProps) {
       <Card>
         <h2 className="mb-1 text-panel">Yours</h2>
         <ul>
-          {user.permissions.includes('posts:moderate') && (
-            <PageLink to="/moderation" icon={Flag} label="Moderation" />
-          )}
           {user.isCurrentTenantMember && <PageLink to="/store" icon={Package} label="Your store" />}
+          {user.permissions.includes('settings:manage:tenant') && tenant && (
+            <PageLink to={`/tenants/edit/${tenant.id}`} icon={Store} label="Your store’s settings" />
+          )}
           <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
           <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
           <PageLink to="/notifications?view=preferences" icon={BellRing} label="Notification preferences" />
           <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
+          <PageLink to="/ffl" icon={MapPin} label="Find a dealer" />
           <PageLink to="/dealers/apply" icon={BadgeCheck} label="Become a verified dealer" />
-          {user.permissions.includes('tenants:manage') && (
-            <PageLink to="/dealers/applications" icon={Store} label="Dealers’ applications" />
-          )}
           {user.permissions.includes('posts:create:ad') && (
             <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Write a notice" />
           )}
         </ul>
       </Card>
+      <Administration permissions={user.permissions} />
       <Devices />
       <Button
         variant="outlined"
@@ -80,6 +89,41 @@ export function AccountPage({ user, stores }: AccountPageProps) {
         Log out
       </Button>
     </div>
+  );
+}
+
+const ADMINISTRATION: { to: string; icon: LucideIcon; label: string; permission: Permission }[] = [
+  { to: '/moderation', icon: Flag, label: 'Moderation', permission: 'posts:moderate' },
+  { to: '/people', icon: Users, label: 'People', permission: 'users:suspend' },
+  {
+    to: '/dealers/applications',
+    icon: ClipboardCheck,
+    label: 'Dealers’ applications',
+    permission: 'tenants:manage',
+  },
+  { to: '/tenants/', icon: Building2, label: 'Tenants', permission: 'tenants:manage' },
+  {
+    to: '/dealers/licensees',
+    icon: ListChecks,
+    label: 'ATF list of licensees',
+    permission: 'tenants:manage',
+  },
+  { to: '/settings/', icon: Settings, label: 'Settings of the site', permission: 'settings:manage' },
+];
+
+/** The pages of those who look after the site; nothing for anyone else. */
+function Administration({ permissions }: { permissions: readonly string[] }) {
+  const places = ADMINISTRATION.filter(({ permission }) => permissions.includes(permission));
+  if (places.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-1 text-panel">Administration</h2>
+      <ul>
+        {places.map(({ to, icon, label }) => (
+          <PageLink key={to} to={to} icon={icon} label={label} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -135,11 +179,11 @@ function Details({ user }: { user: CurrentUser }) {
         {(close) => <PhoneForm onDone={close} />}
       </AccountRow>
       <AccountRow
-        label="E-mail"
+        label="Email"
         value={user.email && <EmailValue email={user.email} isVerified={user.emailVerified} />}
-        hint={user.email ? undefined : 'For mail about your posts. Never shown to others.'}
-        dialogTitle="Your e-mail address"
-        dialogText="We mail a link to confirm the address."
+        hint={user.email ? undefined : 'For emails about your posts. Never shown to others.'}
+        dialogTitle="Your email address"
+        dialogText="We email a link to confirm the address."
       >
         {(close) => <EmailForm user={user} onDone={close} />}
       </AccountRow>

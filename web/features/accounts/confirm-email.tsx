@@ -1,4 +1,4 @@
-/** Proves an e-mail address by the link that was mailed to it; a press is asked for, since mail programs open links too. */
+/** Proves an email address by the link that was mailed to it; a press is asked for, since mail programs open links too. */
 import { CircleCheck } from 'lucide-react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { messageFor, useVerifyEmail } from './accounts.api.ts';
@@ -10,15 +10,15 @@ export function ConfirmEmail({ token }: { token: string }) {
       <div role="status" className="flex flex-col items-start">
         <CircleCheck aria-hidden="true" className="mb-3 size-8 text-good" />
         <h1 className="text-dialog">Your address is confirmed</h1>
-        <p className="mt-2 mb-6 text-body text-soft">Mail about your posts can reach you now.</p>
+        <p className="mt-2 mb-6 text-body text-soft">Emails about your posts can reach you now.</p>
         <LinkButton to="/accounts">Go to your account</LinkButton>
       </div>
     );
   }
   return (
     <div className="flex flex-col">
-      <h1 className="text-dialog">Confirm your e-mail address</h1>
-      <p className="mt-2 mb-6 text-body text-soft">One press, and the address belongs to your account.</p>
+      <h1 className="text-dialog">Confirm your email address</h1>
+      <p className="mt-2 mb-6 text-body text-soft">One click, and the address belongs to your account.</p>
       {verify.isError && (
         <p role="alert" className="mb-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
           {messageFor(verify.error, 'token')}

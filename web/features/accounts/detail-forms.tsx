@@ -1,4 +1,4 @@
-/** The dialogs' forms for display name, e-mail and zip. */
+/** The dialogs' forms for display name, email and zip. */
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
@@ -65,7 +65,7 @@ export function EmailForm({ user, onDone }: DetailFormProps) {
         onSuccess: (changed) => {
           onDone();
           if (changed.email && !changed.emailVerified) {
-            toast.success(`We mailed a link to ${changed.email}. Open it to confirm the address.`);
+            toast.success(`We emailed a link to ${changed.email}. Open it to confirm the address.`);
           }
         },
       },
@@ -75,7 +75,7 @@ export function EmailForm({ user, onDone }: DetailFormProps) {
   return (
     <DialogForm onSubmit={handleSubmit} onCancel={onDone} pending={update.isPending}>
       <Field
-        label="E-mail"
+        label="Email"
         optional
         help="Leave it empty to take the address away."
         error={messageFor(update.error, 'email')}

@@ -25,9 +25,12 @@ export function Devices() {
         </ul>
       )}
       {isPending && (
-        <Delayed>
-          <Skeleton className="mt-4 h-12 w-full" />
-        </Delayed>
+        <div className="mt-3 flex h-[69px] flex-col justify-center gap-2">
+          <Delayed>
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-3 w-28" />
+          </Delayed>
+        </div>
       )}
       {!isPending && !data && (
         <ErrorBlock

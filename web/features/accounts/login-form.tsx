@@ -173,8 +173,8 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
       />
       {asks.emailCode && (
         <CodeField
-          label="Code from your e-mail"
-          help="You have been away for a long time, so we mailed a second code."
+          label="Code from your email"
+          help="You have been away for a long time, so we emailed a second code."
           value={emailCode}
           onChange={setEmailCode}
           error={messageFor(verify.error, 'emailCode', false)}

@@ -1,4 +1,4 @@
-/** What a profile still lacks: one point each for name, e-mail, picture and zip. */
+/** What a profile still lacks: one point each for name, email, picture and zip. */
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
 
@@ -10,7 +10,7 @@ export function hasDefaultPicture(profilePic: string): boolean {
   return profilePic.includes(DEFAULT_PICTURE);
 }
 
-/** 0 to 4: an anonymous name, no e-mail, the default picture, no zip. */
+/** 0 to 4: an anonymous name, no email, the default picture, no zip. */
 export function countMissingProfileItems({ displayName, email, profilePic, zipCode }: Profile): number {
   const missing = [isAnonymousName(displayName), !email, hasDefaultPicture(profilePic), !zipCode];
   return missing.filter(Boolean).length;

@@ -2,7 +2,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#common/contracts/audit.ts';
-import { Time } from '#web/ui/time.tsx';
+import { Time, useReaderZone } from '#web/ui/time.tsx';
+import { reasonToText } from './audit-values.ts';
 import {
   changesOf,
   type FieldChange,
@@ -15,7 +16,7 @@ import {
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { subject, reason, tenant, createdAt } = entry;
-  const changes = changesOf(entry);
+  const changes = changesOf(entry, useReaderZone());
   const summary = summarize(changes);
   return (
     <li className="px-4 py-3 sm:px-5">
@@ -26,7 +27,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </p>
         <Time value={createdAt} className="shrink-0 text-meta text-soft tabular-nums" />
       </div>
-      {reason !== null && <p className="mt-0.5 text-note wrap-anywhere">“{reason}”</p>}
+      {reason !== null && <p className="mt-0.5 text-note wrap-anywhere">“{reasonToText(reason)}”</p>}
       <div className="flex flex-wrap items-start gap-x-4 text-meta text-soft">
         {changes.length > 0 && <Changes changes={changes} />}
         {tenant !== null && (

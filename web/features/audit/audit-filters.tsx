@@ -1,5 +1,6 @@
 /** What is looked for in the audit log; it stands in the address, and works without scripts. */
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { AUDIT_PHRASE_MAX, type AuditFilters } from '#common/contracts/audit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,86 +10,105 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toQuery } from '#common/api-client.ts';
-import { exportUrl } from './audit.api.ts';
-import { ACTION_KINDS } from './audit-words.ts';
+import { exportUrl, readFilters } from './audit.api.ts';
+import { ACTION_KINDS, nameAction, nameKind } from './audit-words.ts';
 
 export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
-  const { kind, subjectId, tenantId } = filters;
   return (
     <Card className="mb-4">
       {/* Drawn anew with each address, so that Back shows what was looked for then. */}
-      <Form method="get" role="search" key={toQuery(filters)} preventScrollReset>
-        <div className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_1fr_1fr_1fr_1.4fr]">
-          <Field label="Who">
-            {(control) => (
-              <Input
-                {...control}
-                name="actor"
-                defaultValue={filters.actor}
-                maxLength={60}
-                placeholder="Display name"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="What">
-            {(control) => (
-              <Select {...control} name="action" defaultValue={filters.action ?? ''}>
-                <option value="">Everything</option>
-                {ACTION_KINDS.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-                {filters.action !== undefined &&
-                  !ACTION_KINDS.some(([value]) => value === filters.action) && (
-                    <option value={filters.action}>{filters.action}</option>
-                  )}
-              </Select>
-            )}
-          </Field>
-          <Field label="From">
-            {(control) => <Input {...control} type="date" name="from" defaultValue={filters.from} />}
-          </Field>
-          <Field label="To">
-            {(control) => <Input {...control} type="date" name="to" defaultValue={filters.to} />}
-          </Field>
-          <Field label="Words" className="max-lg:col-span-2">
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                name="phrase"
-                defaultValue={filters.phrase}
-                maxLength={AUDIT_PHRASE_MAX}
-                placeholder="Reason or name"
-              />
-            )}
-          </Field>
-        </div>
-        {kind !== undefined && <input type="hidden" name="kind" value={kind} />}
-        {subjectId !== undefined && <input type="hidden" name="subjectId" value={subjectId} />}
-        {tenantId !== undefined && <input type="hidden" name="tenantId" value={tenantId} />}
-        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button type="submit">Search</Button>
-          <a
-            href={exportUrl(filters)}
-            download
-            className="inline-flex min-h-11 items-center gap-2 rounded px-3 text-control text-brand no-underline hover:bg-well"
-          >
-            <Download aria-hidden="true" className="size-[18px]" />
-            Export as CSV
-          </a>
-          {kind !== undefined && subjectId !== undefined && (
-            <RemoveChip to={{ search: toQuery({ ...filters, kind: undefined, subjectId: undefined }) }}>
-              One {kind}
-            </RemoveChip>
-          )}
-          {tenantId !== undefined && (
-            <RemoveChip to={{ search: toQuery({ ...filters, tenantId: undefined }) }}>One store</RemoveChip>
-          )}
-        </div>
-      </Form>
+      <Fields key={toQuery(filters)} filters={filters} />
     </Card>
   );
+}
+
+function Fields({ filters }: { filters: AuditFilters }) {
+  const { kind, subjectId, tenantId } = filters;
+  // The table holds what the form asks for, searched already or not.
+  const [typed, setTyped] = useState(filters);
+  return (
+    <Form
+      method="get"
+      role="search"
+      preventScrollReset
+      onChange={(event) => setTyped(readForm(event.currentTarget))}
+    >
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_1fr_1fr_1fr_1.4fr]">
+        <Field label="Who">
+          {(control) => (
+            <Input
+              {...control}
+              name="actor"
+              defaultValue={filters.actor}
+              maxLength={60}
+              placeholder="Display name"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="What">
+          {(control) => (
+            <Select {...control} name="action" defaultValue={filters.action ?? ''}>
+              <option value="">Everything</option>
+              {ACTION_KINDS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+              {filters.action !== undefined && !ACTION_KINDS.some(([value]) => value === filters.action) && (
+                <option value={filters.action}>{nameAction(filters.action)}</option>
+              )}
+            </Select>
+          )}
+        </Field>
+        <Field label="From">
+          {(control) => <Input {...control} type="date" name="from" defaultValue={filters.from} />}
+        </Field>
+        <Field label="To">
+          {(control) => <Input {...control} type="date" name="to" defaultValue={filters.to} />}
+        </Field>
+        <Field label="Words" className="max-lg:col-span-2">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="phrase"
+              defaultValue={filters.phrase}
+              maxLength={AUDIT_PHRASE_MAX}
+              placeholder="Reason or name"
+            />
+          )}
+        </Field>
+      </div>
+      {kind !== undefined && <input type="hidden" name="kind" value={kind} />}
+      {subjectId !== undefined && <input type="hidden" name="subjectId" value={subjectId} />}
+      {tenantId !== undefined && <input type="hidden" name="tenantId" value={tenantId} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button type="submit">Search</Button>
+        <a
+          href={exportUrl(typed)}
+          download
+          className="inline-flex min-h-11 items-center gap-2 rounded px-3 text-control text-brand no-underline hover:bg-well"
+        >
+          <Download aria-hidden="true" className="size-[18px]" />
+          Export as CSV
+        </a>
+        {kind !== undefined && subjectId !== undefined && (
+          <RemoveChip to={{ search: toQuery({ ...filters, kind: undefined, subjectId: undefined }) }}>
+            One {nameKind(kind)}
+          </RemoveChip>
+        )}
+        {tenantId !== undefined && (
+          <RemoveChip to={{ search: toQuery({ ...filters, tenantId: undefined }) }}>One store</RemoveChip>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function readForm(form: HTMLFormElement): AuditFilters {
+  const fields = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  return readFilters(new URLSearchParams(fields));
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#common/contracts/audit.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { readFilters } from './audit.api.ts';
-import { changesOf, nameActor, sentenceOf, subjectUrl, summarize } from './audit-words.ts';
+import { reasonToText } from './audit-values.ts';
+import { changesOf, nameAction, nameActor, sentenceOf, subjectUrl, summarize } from './audit-words.ts';
 
 const subject = (kind: string, id: number | null, name: string | null = null): AuditEntry['subject'] => ({
   kind,
@@ -48,14 +49,37 @@ describe('the changes', () => {
     [null, { hosts: ['a.org', 'b.org'] }, 'hosts a.org, b.org'],
     [null, { price: 35, model: null, caliber: '' }, 'price $35'],
     [{ reason: 'x' }, null, 'reason x → nothing'],
+    [null, { listedOn: '2026-11-01', bytes: 16_252_928 }, 'list of Nov 1, 2026, size 16 MB'],
+    [
+      { expiresOn: '2026-12-01', pausedReason: 'notListed' },
+      { expiresOn: '2029-12-01', pausedReason: null },
+      'expires on Dec 1, 2026 → Dec 1, 2029, paused reason not in the ATF list → nothing',
+    ],
+    [null, { suspendedUntil: '2026-11-22T06:59:59.000Z' }, 'suspended until Nov 21, 2026'],
+    [{ licence_number: 'x' }, { licence_number: 'y' }, 'license number x → y'],
+    [{ state: 'confirmed' }, { state: 'approved', tenantId: 7 }, 'state code entered → approved, store #7'],
+    [{ category: 'ammunition' }, { category: 'gunParts' }, 'category Ammo → Gun Parts'],
+    [null, { brand: { light: '#112233', dark: '#445566' } }, 'brand light #112233, dark #445566'],
+    [{ mediaIds: [3, 4] }, { mediaIds: [4] }, 'pictures #3, #4 → #4'],
     [{ a: 1, b: 2, c: 3 }, { a: 2, b: 3, c: 4 }, 'a 1 → 2, b 2 → 3 and 1 more'],
     [{ text: 'x'.repeat(50), a: 1 }, { text: '', a: 2 }, 'a 1 → 2 and 1 more'],
     [{ text: 'x'.repeat(50) }, { text: '' }, null],
     [null, null, null],
   ])('from %j to %j', (before, after, words) => {
-    expect(summarize(changesOf({ before, after }))).toBe(words);
+    expect(summarize(changesOf({ before, after }, 'America/Boise'))).toBe(words);
   });
 });
+
+it.each([
+  ['The ATF list of 2026-11-01', 'The ATF list of Nov 1, 2026'],
+  ['Lot 2026-99-01, see 5.2', 'Lot 2026-99-01, see 5.2'],
+])('the reason %j reads %j', (reason, words) => expect(reasonToText(reason)).toBe(words));
+
+it.each([
+  ['post.hide', 'hid a post'],
+  ['settings.update', 'changed the settings'],
+  ['odd.thing', 'odd.thing'],
+])('the action %s is called %j', (action, words) => expect(nameAction(action)).toBe(words));
 
 it.each([
   [

@@ -1,10 +1,7 @@
 /** What an entry of the audit log says, in words: `changed Alder Ridge: transfer fee $35 → $30`. */
 import type { AuditEntry } from '#common/contracts/audit.ts';
-import { type PostStatus, type PostType, RoleLevel } from '#common/domain/enums.ts';
-import { STATUS_LABELS } from '#common/domain/post-status.ts';
-import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
-import { ROLE_NAMES } from '#common/domain/roles.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
+import { NOTHING, toLabel, toText } from './audit-values.ts';
 
 /** The verb, with the place of the subject's name as `{}`. */
 const ACTIONS: Record<string, string> = {
@@ -59,7 +56,7 @@ export const ACTION_KINDS = [
   ['tenant', 'Tenants'],
   ['member', 'Store members'],
   ['application', 'Applications'],
-  ['licensees', 'License list'],
+  ['licensees', 'ATF list of licensees'],
   ['user', 'People'],
   ['post', 'Posts'],
   ['comment', 'Comments'],
@@ -74,8 +71,14 @@ export function sentenceOf({ action, subject }: Pick<AuditEntry, 'action' | 'sub
   const name =
     after === undefined
       ? null
-      : (subject.name ?? (subject.id === null ? 'it' : `${subject.kind} ${subject.id}`));
+      : (subject.name ?? (subject.id === null ? 'it' : `${nameKind(subject.kind)} ${subject.id}`));
   return { before: before.trim(), name, after: after?.trim() ?? '' };
+}
+
+/** One whole action, as the filter names it: `hid a post`. */
+export function nameAction(action: string): string {
+  const kind = action.split('.', 1)[0] ?? action;
+  return (ACTIONS[action] ?? action).replace('{}', `a ${nameKind(kind)}`);
 }
 
 /** Who did it; without a person the server itself, or an account that is gone. */
@@ -111,42 +114,21 @@ const KIND_NAMES: Record<string, string> = {
 };
 export const nameKind = (kind: string): string => KIND_NAMES[kind] ?? kind;
 
-/** Field by field; a side that does not stand there reads as nothing. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+/**
+ * Field by field; a side that does not stand there reads as nothing.
+ * @param timeZone as `toText` takes it.
+ */
+export function changesOf(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  timeZone: string | undefined,
+): FieldChange[] {
   const changes = Object.keys({ ...before, ...after }).map((name) => ({
     label: toLabel(name),
-    before: toText(name, before?.[name]),
-    after: toText(name, after?.[name]),
+    before: toText(name, before?.[name], timeZone),
+    after: toText(name, after?.[name], timeZone),
   }));
   // What was made with many fields leaves some of them empty.
   return changes.filter((change) => change.before !== NOTHING || change.after !== NOTHING);
-}
-
-/** `transferFee` as `transfer fee`. */
-const toLabel = (name: string): string =>
-  name
-    .replaceAll('_', ' ')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim();
-
-const NOTHING = 'nothing';
-const MONEY = new Set(['transferFee', 'transfer_fee', 'price']);
-
-function toText(name: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return NOTHING;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') {
-    if (MONEY.has(name)) return formatMoney(value);
-    if (name === 'status') return STATUS_LABELS[value as PostStatus] ?? String(value);
-    if (name === 'type') return POST_TYPE_LABELS[value as PostType] ?? String(value);
-    if (name === 'role') return ROLE_NAMES[value as RoleLevel] ?? String(value);
-    return value.toLocaleString('en-US');
-  }
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) {
-    return value.length === 0 ? NOTHING : value.join(', ');
-  }
-  return JSON.stringify(value);
 }
 
 const SHORT = 40;

@@ -6,7 +6,7 @@ import type { Comment } from '#common/contracts/comments.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { draftKey } from './comment-store.ts';
-import { CommentText } from './comment-text.tsx';
+import { CommentText, FORM_PLACE } from './comment-text.tsx';
 import { putComment } from './comments.cache.ts';
 import { useTalk } from './comments-context.ts';
 import { useDraftText } from './use-draft-text.ts';
@@ -36,8 +36,9 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
 
   useEffect(() => {
     const element = field.current;
-    element?.focus();
+    element?.focus({ preventScroll: true });
     element?.setSelectionRange(element.value.length, element.value.length);
+    element?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   function close() {
@@ -64,7 +65,7 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className="mt-1 pb-3">
+    <form onSubmit={handleSubmit} className={`mt-1 pb-3 ${FORM_PLACE}`}>
       <CommentText
         ref={field}
         label="Change your comment"

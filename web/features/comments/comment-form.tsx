@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { draftKey, replyDraftKey } from './comment-store.ts';
-import { CommentText } from './comment-text.tsx';
+import { CommentText, FORM_PLACE } from './comment-text.tsx';
 import { useTalk } from './comments-context.ts';
 import { useDraftText } from './use-draft-text.ts';
 
@@ -22,9 +22,13 @@ export function CommentForm({ userId, answers, onClose }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    if (answers !== null) field.current?.focus();
+    if (answers !== null) field.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
+  // The buttons come with it, and the bars at the end of the page must not cover them.
+  useEffect(() => {
+    if (isOpen) field.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
   function send() {
     const body = text.trim();
@@ -48,13 +52,19 @@ export function CommentForm({ userId, answers, onClose }: CommentFormProps) {
     send();
   }
 
+  const placeholder =
+    answers !== null
+      ? `Reply to ${answers.name}`
+      : post.can.edit
+        ? 'Add what you know'
+        : 'Ask a question or add what you know';
   const showsButtons = isOpen || text !== '';
   return (
-    <form onSubmit={handleSubmit} className="min-w-0 grow noscript:hidden">
+    <form onSubmit={handleSubmit} className={`min-w-0 grow noscript:hidden ${FORM_PLACE}`}>
       <CommentText
         ref={field}
         label={answers === null ? 'Write a comment' : `Reply to ${answers.name}`}
-        placeholder={answers === null ? 'Ask a question or add what you know' : `Reply to ${answers.name}`}
+        placeholder={placeholder}
         text={text}
         onChange={setText}
         onSubmit={send}

@@ -6,6 +6,7 @@ import type { Comment } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
+import { useInitialState } from '#web/lib/initial-state.tsx';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -26,11 +27,12 @@ function ownerLabel({ dealer, type }: Post): string {
 }
 
 const ACTION =
-  'inline-flex min-h-11 items-center rounded px-1.5 text-meta font-medium text-soft no-underline hover:text-ink';
+  'inline-flex min-h-11 items-center rounded px-1.5 text-meta font-medium text-soft no-underline hover:text-ink focus-visible:-outline-offset-2';
 
 export function CommentItem({ comment }: { comment: Comment }) {
   const { post, userId, place } = useTalk();
   const location = useLocation();
+  const { commentsOpen } = useInitialState();
   const [open, setOpen] = useState<'edit' | 'reply' | null>(null);
   const box = useRef<HTMLElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -68,7 +70,10 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const name = author.displayName;
   return (
     <article ref={box} id={`comment-${id}`} className={`flex gap-3 ${anchor}`}>
-      <Avatar name={name} picture={author.profilePic} size={32} />
+      {/* Where the words are twice as large, they need its room. */}
+      <span className="inline-flex self-start max-[279px]:hidden">
+        <Avatar name={name} picture={author.profilePic} size={32} />
+      </span>
       <div className="min-w-0 grow">
         <CommentHead comment={comment} name={name} label={comment.byOwner ? ownerLabel(post) : null} />
         {isMarked && <p className="sr-only">The comment that the link leads to.</p>}
@@ -78,7 +83,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           <>
             <Markdown text={body} size="note" />
             <div className="-ml-1.5 flex items-center print:hidden">
-              {can.reply && userId !== null && (
+              {commentsOpen && can.reply && userId !== null && (
                 <button
                   ref={replyButton}
                   type="button"
@@ -90,7 +95,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
                   Reply
                 </button>
               )}
-              {userId === null && (
+              {commentsOpen && userId === null && (
                 <Link to={loginUrl(location)} aria-label={`Log in to reply to ${name}`} className={ACTION}>
                   Reply
                 </Link>

@@ -52,7 +52,7 @@ export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuPro
           <IconButton
             ref={buttonRef}
             label={`More actions on the comment of ${name}`}
-            className="text-soft hover:text-ink noscript:hidden [&>svg]:size-[18px]"
+            className="text-soft hover:text-ink focus-visible:-outline-offset-2 noscript:hidden [&>svg]:size-[18px]"
           >
             <Ellipsis aria-hidden="true" />
           </IconButton>

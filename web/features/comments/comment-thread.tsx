@@ -18,7 +18,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
     <>
       <CommentItem comment={thread} />
       {(thread.replies.length > 0 || own.length > 0 || thread.nextReplies !== null) && (
-        <div className="ml-4 border-l-2 pl-4 sm:pl-6.5">
+        <div className="ml-4 border-l-2 pl-4 max-[279px]:ml-0 max-[279px]:pl-2 sm:pl-6.5">
           <ol>
             {thread.replies.map((reply) => (
               <li key={reply.id}>

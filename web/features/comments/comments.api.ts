@@ -56,3 +56,6 @@ async function getOneThread(
   const rest = after === undefined ? {} : await getReplies(fetcher, thread.id, after);
   return { comments: [{ ...thread, ...rest }], nextCursor: null };
 }
+
+/** Whether the server says that there is no such comment, or no such post. */
+export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

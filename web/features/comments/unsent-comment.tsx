@@ -28,7 +28,9 @@ export function UnsentComment({ comment }: { comment: Unsent }) {
 
   return (
     <article ref={box} className="flex scroll-mt-28 scroll-mb-40 gap-3">
-      <Avatar name={name} picture={user?.profilePic} size={32} />
+      <span className="inline-flex self-start max-[279px]:hidden">
+        <Avatar name={name} picture={user?.profilePic} size={32} />
+      </span>
       <div className="min-w-0 grow">
         <p className="text-note font-semibold">{name}</p>
         {isEditing ? (

@@ -35,7 +35,12 @@ export function DealerHeader({ dealer, hours }: DealerHeaderProps) {
         </span>
         <div className="min-w-0 grow basis-full sm:basis-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="text-title wrap-anywhere">{dealer.displayName}</h1>
+            <span className="sm:hidden">
+              <Avatar name={dealer.displayName} picture={dealer.logoUrl} store size={44} />
+            </span>
+            <h1 className="min-w-0 text-title wrap-anywhere max-sm:basis-1/2 max-sm:grow">
+              {dealer.displayName}
+            </h1>
             {dealer.verified && <VerifiedBadge boxed />}
           </div>
           <p className="mt-1 text-note font-medium">{cityState}</p>

@@ -1,17 +1,4 @@
-/** How the figures of a server read: `1.2 GB`, `3 d 4 h`. */
-
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
-const STEP = 1024;
-
-export function formatBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= STEP && unit < UNITS.length - 1) {
-    value /= STEP;
-    unit++;
-  }
-  return `${value >= 10 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
-}
+/** How spans and schedules of a server read: `3 d 4 h`, `every 5 min`. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -23,4 +10,12 @@ export function formatSpan(seconds: number): string {
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ${seconds % MINUTE} s`;
   if (seconds < DAY) return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
   return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`;
+}
+
+/** In words, where the time of a schedule is one of the simple ones; else as cron has it. */
+export function formatCron(cron: string): string {
+  const often = /^\*\/(\d+) \* \* \* \*$/.exec(cron)?.[1];
+  if (often !== undefined) return `every ${often} min`;
+  const minute = /^(\d+) \* \* \* \*$/.exec(cron)?.[1];
+  return minute === undefined ? cron : `each hour at :${minute.padStart(2, '0')}`;
 }

@@ -6,10 +6,8 @@ import { toast } from 'sonner';
 import { JOB_LIST_STATES, type JobItem } from '#common/contracts/diagnostics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type JobsPlace, jobsQuery, useJobAction } from './diagnostics.api.ts';
@@ -47,44 +45,33 @@ export function JobList({ place }: { place: JobsPlace }) {
 }
 
 function Jobs({ place }: { place: JobsPlace }) {
-  const query = useInfiniteQuery(jobsQuery(place));
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined) {
-    return error ? (
-      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Delayed>
-        <div role="status" aria-label="Loading">
-          <Skeleton className="h-32" />
-        </div>
-      </Delayed>
-    );
-  }
-  const jobs = data.pages.flatMap((page) => page.jobs);
-  if (jobs.length === 0) {
-    return (
-      <Card padded={false}>
-        <EmptyState icon={<CircleCheck />} title="None" />
-      </Card>
-    );
-  }
   return (
-    <>
-      <Card padded={false}>
-        <ul className="divide-y">
-          {jobs.map((job) => (
-            <JobRow key={job.id} queue={place.queue} job={job} />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore query={query} />
-    </>
+    <PagedList
+      query={useInfiniteQuery(jobsQuery(place))}
+      itemsOf={(page) => page.jobs}
+      skeleton={<Skeleton className="h-32" />}
+      empty={
+        <Card padded={false}>
+          <EmptyState icon={<CircleCheck />} title="None" />
+        </Card>
+      }
+    >
+      {(jobs) => (
+        <Card padded={false}>
+          <ul className="divide-y">
+            {jobs.map((job) => (
+              <JobRow key={job.id} queue={place.queue} job={job} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </PagedList>
   );
 }
 
 const ACTIONS = {
-  retry: { label: 'Try again', done: 'It is tried again' },
-  cancel: { label: 'Take off', done: 'Taken off' },
+  retry: { label: 'Try again', done: 'The job is tried again' },
+  cancel: { label: 'Take off', done: 'The job was taken off' },
 } as const;
 
 function JobRow({ queue, job }: { queue: string; job: JobItem }) {

@@ -5,6 +5,7 @@ import { type Diagnostics, LATELY_MINUTES, type QueueState } from '#common/contr
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { formatCron } from './figures.ts';
 
 const HEAD = 'px-3 py-2.5 text-right font-medium first:pl-5 first:text-left last:pr-5';
 
@@ -58,7 +59,11 @@ function QueueRow({ queue, schedule }: QueueRowProps) {
         >
           {name}
         </Link>
-        {schedule && <span className="ml-2 text-meta font-normal text-soft">{schedule.cron}</span>}
+        {schedule && (
+          <span className="-mt-2 block pb-1 text-meta font-normal text-soft">
+            {formatCron(schedule.cron)}
+          </span>
+        )}
       </th>
       <Cell name="Waiting">{waiting}</Cell>
       <Cell name="At work">{active}</Cell>

@@ -1,9 +1,10 @@
 /** What runs, how busy it is, and what it stands on. */
 import type { ReactNode } from 'react';
 import type { Diagnostics } from '#common/contracts/diagnostics.ts';
+import { formatBytes } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
-import { formatBytes, formatSpan } from './figures.ts';
+import { formatSpan } from './figures.ts';
 
 export function ServerFigures({ state }: { state: Diagnostics }) {
   const { database, eventLoop, memory, disk } = state;

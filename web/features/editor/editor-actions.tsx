@@ -2,10 +2,11 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checklist } from './checklist.tsx';
 import type { EditorErrors, EditorValues } from './editor-values.ts';
-import type { EditorProblem } from './use-editor.ts';
+import type { EditorProblem } from './editor-problem.ts';
 
 interface EditorActionsProps {
   values: EditorValues;
@@ -50,14 +51,14 @@ export function EditorActions(props: EditorActionsProps) {
           Save as draft
         </Button>
       )}
-      <div className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-card px-4 py-1.5 lg:hidden">
+      <ActionBar className="flex gap-2 px-4 py-1.5 lg:hidden">
         <Button size={48} pending={pending} onClick={onPublish} className="grow">
           {publishLabel}
         </Button>
         <Button variant="outlined" size={48} onClick={onPreview}>
           Preview
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Input, Textarea } from '#web/ui/input.tsx';
 import { AmountInput } from '#web/ui/amount-input.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { isUnknownPlace } from './editor-problem.ts';
 import { placeQuery } from './editor.api.ts';
 import type { EditorValues } from './editor-values.ts';
 
@@ -123,7 +124,7 @@ function Terms({ form: { register, formState }, values }: Omit<EditorFieldsProps
 
 function Details({ form: { register, formState }, values, savedPlace }: EditorFieldsProps) {
   const { errors } = formState;
-  const { data: place, isError } = useQuery({
+  const { data: place, error } = useQuery({
     ...placeQuery(values.zipCode),
     enabled: isZip(values.zipCode),
   });
@@ -135,7 +136,9 @@ function Details({ form: { register, formState }, values, savedPlace }: EditorFi
       <div className={ROW}>
         <Field
           label="Zip code"
-          help={isError && isZip(values.zipCode) ? 'No place is known for this zip code.' : hint}
+          help={
+            isUnknownPlace(error) && isZip(values.zipCode) ? 'No place is known for this zip code.' : hint
+          }
           error={errors.zipCode?.message}
         >
           {(control) => (

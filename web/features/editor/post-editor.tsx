@@ -54,7 +54,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
   }
 
   return (
-    <div className="content-width pt-5 pb-24 lg:pb-10">
+    <div className="content-width pt-5 pb-10">
       <EditorHead heading={heading} savedAt={editor.savedAt} onDiscard={editor.discard} />
       {isDraftPost && <PostingClosedNote />}
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_328px]">

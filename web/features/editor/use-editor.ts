@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Media } from '#common/contracts/media.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { draftKey, type KeptPicture } from './draft-store.ts';
 import { type Saved, savePost } from './editor.api.ts';
+import { type EditorProblem, readProblem } from './editor-problem.ts';
 import {
   checkTitle,
   checkValues,
@@ -136,24 +136,4 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
 function titleErrors(title: string): EditorErrors {
   const message = checkTitle(title);
   return message === undefined ? {} : { title: message };
-}
-
-export interface EditorProblem {
-  message: string;
-  fields: EditorErrors;
-  /** What is said of the pictures. */
-  pictures?: string;
-}
-
-/** The server's words, each beside the field that it names. */
-function readProblem(error: unknown): EditorProblem {
-  if (!(error instanceof ApiError))
-    return { message: 'It could not be saved. Please try again.', fields: {} };
-  const fields: EditorErrors = {};
-  for (const name of EDITOR_FIELDS) {
-    const message = error.fieldMessage(name);
-    if (message !== undefined) fields[name] = message;
-  }
-  const pictures = error.problem?.errors?.find(({ path }) => path.startsWith('mediaIds'))?.message;
-  return { message: error.message, fields, pictures };
 }

@@ -138,7 +138,10 @@ function Sender({ conversation, isEmbedded }: Pick<ConversationHeaderProps, 'con
   const className = `flex min-h-11 min-w-0 grow items-center gap-3 ${isEmbedded ? 'max-md:pl-3' : ''}`;
   const who = (
     <>
-      <Avatar name={name} picture={avatar} store={isStore(conversation)} />
+      {/* Where the words are twice as large, they need its room. */}
+      <span className="inline-flex max-[279px]:hidden">
+        <Avatar name={name} picture={avatar} store={isStore(conversation)} />
+      </span>
       <span className="min-w-0">
         <span className="block truncate text-control">{name}</span>
         <SenderLine conversation={conversation} />
@@ -153,7 +156,7 @@ function Sender({ conversation, isEmbedded }: Pick<ConversationHeaderProps, 'con
   );
 }
 
-/** What is known of the other side, in a line. */
+/** What is known of the other side: in a line, or two where there is little room. */
 function SenderLine({ conversation }: { conversation: Conversation }) {
   const { data: person } = useQuery({
     ...personQuery(conversation.sender.id),
@@ -167,6 +170,6 @@ function SenderLine({ conversation }: { conversation: Conversation }) {
         person.phoneConfirmed && 'phone confirmed',
       ]
         .filter(Boolean)
-        .join(' · ');
-  return <span className="block min-h-[18px] truncate text-meta text-soft">{words}</span>;
+        .join('\u00a0· ');
+  return <span className="block min-h-[18px] text-meta text-balance text-soft">{words}</span>;
 }

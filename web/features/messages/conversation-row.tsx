@@ -36,11 +36,12 @@ export function ConversationRow({ conversation, isChosen }: ConversationRowProps
       aria-current={isChosen ? 'true' : undefined}
       className={`relative flex items-center gap-3 border-b px-4 py-3.5 no-underline focus-visible:-outline-offset-2 lg:px-5 ${isChosen ? 'bg-tint before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : 'hover:bg-well'}`}
     >
-      <span className="inline-flex">
+      {/* Where the words are twice as large, they need its room. */}
+      <span className="inline-flex max-[279px]:hidden">
         <Avatar name={sender.name} picture={sender.avatar} store={isStore(conversation)} />
       </span>
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-2">
+        <span className="flex items-baseline justify-between gap-2 max-[279px]:flex-wrap">
           <span className="truncate text-control">{sender.name}</span>
           <time
             dateTime={timestamp}

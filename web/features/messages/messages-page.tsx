@@ -28,6 +28,8 @@ interface MessagesPageProps {
 const BETWEEN_BARS = 'h-[calc(100dvh-113px-env(safe-area-inset-bottom))] min-h-[420px]';
 const BETWEEN_BARS_ON_DESK = 'md:h-[calc(100dvh-113px-env(safe-area-inset-bottom))] md:min-h-[420px]';
 
+const PANES = 'md:grid md:grid-cols-[340px_minmax(0,1fr)] lg:grid-cols-[368px_minmax(0,1fr)]';
+
 export function MessagesPage({
   userId,
   openId,
@@ -38,19 +40,23 @@ export function MessagesPage({
   empty = <NoMessages />,
 }: MessagesPageProps) {
   const isOpen = openId !== null;
+  const { data } = useInfiniteQuery(inbox === undefined ? conversationsQuery() : inboxQuery(inbox));
+  const hasNone = data?.pages[0]?.conversations.length === 0;
+  // Where nothing is open and nothing can be chosen, one pane says what to do.
+  const hasPanes = isOpen || !hasNone;
   const list = useRef<HTMLElement>(null);
   useFocusOnLeftRow(list, openId);
   return (
     <div
-      className={`mx-auto flex w-full max-w-[1240px] flex-col bg-card md:grid md:grid-cols-[340px_minmax(0,1fr)] lg:grid-cols-[368px_minmax(0,1fr)] xl:border-x ${isOpen ? BETWEEN_BARS : `max-md:grow ${BETWEEN_BARS_ON_DESK}`}`}
+      className={`mx-auto flex w-full max-w-[1240px] flex-col bg-card xl:border-x ${hasPanes ? PANES : ''} ${isOpen ? BETWEEN_BARS : `max-md:grow ${BETWEEN_BARS_ON_DESK}`}`}
     >
-      <div className="flex min-h-0 flex-col md:border-r">
+      <div className={`flex min-h-0 flex-col ${hasPanes ? 'md:border-r' : 'grow'}`}>
         <h1 className={`px-4 pt-4 pb-3 text-title lg:px-5 ${isOpen ? 'max-md:sr-only' : ''}`}>{title}</h1>
         {filter && <div className={`px-4 pb-3 lg:px-5 ${isOpen ? 'max-md:hidden' : ''}`}>{filter}</div>}
         <nav
           ref={list}
           aria-label="Conversations"
-          className={`min-h-0 grow border-t md:overflow-y-auto md:overscroll-contain ${isOpen ? 'max-md:hidden' : ''}`}
+          className={`min-h-0 grow border-t md:overflow-y-auto md:overscroll-contain ${isOpen ? 'max-md:hidden' : ''} ${hasPanes ? '' : 'flex flex-col justify-center'}`}
         >
           <ConversationList inbox={inbox} chosenId={openId} empty={empty} />
         </nav>
@@ -58,9 +64,14 @@ export function MessagesPage({
       {isOpen ? (
         <OpenConversation key={openId} id={openId} userId={userId} renderPostAction={renderPostAction} />
       ) : (
-        <div className="hidden items-center justify-center md:flex">
-          <NoneChosen inbox={inbox} />
-        </div>
+        data &&
+        !hasNone && (
+          <div className="hidden items-center justify-center md:flex">
+            <EmptyState icon={<MessagesSquare />} title="Choose a conversation">
+              It opens here, beside the list.
+            </EmptyState>
+          </div>
+        )
       )}
     </div>
   );
@@ -78,17 +89,6 @@ function useFocusOnLeftRow(list: RefObject<HTMLElement | null>, openId: number |
       ?.querySelector<HTMLElement>(`a[href="${addressOf(leftId)}"]`)
       ?.focus({ preventScroll: true });
   }, [list, openId, addressOf]);
-}
-
-/** Where there is none to choose, the list says what to do. */
-function NoneChosen({ inbox }: { inbox: Inbox | undefined }) {
-  const { data } = useInfiniteQuery(inbox === undefined ? conversationsQuery() : inboxQuery(inbox));
-  if (data?.pages[0]?.conversations.length === 0) return null;
-  return (
-    <EmptyState icon={<MessagesSquare />} title="Choose a conversation">
-      It opens here, beside the list.
-    </EmptyState>
-  );
 }
 
 function NoMessages() {

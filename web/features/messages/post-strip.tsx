@@ -21,7 +21,7 @@ export function PostStrip({ conversation, action }: PostStripProps) {
   const { post } = conversation;
   const words = (
     <>
-      <span className="h-12 w-16 shrink-0 overflow-hidden rounded-[6px]">
+      <span className="h-12 w-16 shrink-0 overflow-hidden rounded-[6px] max-[279px]:hidden">
         <PostPicture post={post} />
       </span>
       <span className="min-w-0 grow">

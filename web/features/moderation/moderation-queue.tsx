@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -11,6 +12,9 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { queueQuery } from './moderation.api.ts';
 import { QueueEntry } from './queue-entry.tsx';
+
+/** As many as fill a screen. */
+const WAITING = 4;
 
 interface ModerationQueueProps {
   renderPicture: (post: Post) => ReactNode;
@@ -36,9 +40,9 @@ export function ModerationQueue({
     ) : (
       <Delayed>
         <div role="status" aria-label="Loading" className="flex flex-col gap-3">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
+          {Array.from({ length: WAITING }, (_, index) => (
+            <EntrySkeleton key={index} />
+          ))}
         </div>
       </Delayed>
     );
@@ -71,5 +75,30 @@ export function ModerationQueue({
         </Button>
       )}
     </>
+  );
+}
+
+/** An entry with its reason in a line or two, and its buttons in a row, or in two on a phone. */
+function EntrySkeleton() {
+  return (
+    <Card padded={false} className="flex flex-col gap-3 p-4">
+      <div className="flex gap-3">
+        <Skeleton className="h-[72px] w-24 shrink-0" />
+        <div className="flex min-h-[84px] grow flex-col gap-2">
+          <Skeleton className="h-[22px] w-36" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      </div>
+      <div className="flex h-11 flex-col justify-center gap-2 sm:h-[22px]">
+        <Skeleton className="h-4 w-full sm:w-3/5" />
+        <Skeleton className="h-4 w-2/5 sm:hidden" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Skeleton className="h-11 w-32" />
+        <Skeleton className="h-11 w-40" />
+        <Skeleton className="h-11 w-32" />
+      </div>
+    </Card>
   );
 }

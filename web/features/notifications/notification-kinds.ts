@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { NotificationKind } from '#common/contracts/notifications.ts';
 
-/** The names go on in a sentence: "No more mails about comments on your posts." */
+/** The names go on in a sentence: "No more emails about comments on your posts." */
 export const KINDS: Record<NotificationKind, { icon: LucideIcon; name: string }> = {
   comment: { icon: MessageCircle, name: 'comments on your posts' },
   reply: { icon: Reply, name: 'replies to your comments' },

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useRef } from 'react';
 import { useReached } from '#web/lib/use-reached.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,7 +36,11 @@ export function NotificationList() {
   const notifications = uniqueNotifications(query.data.pages);
   if (notifications.length === 0) {
     return (
-      <EmptyState icon={<Bell />} title="Nothing yet">
+      <EmptyState
+        icon={<Bell />}
+        title="Nothing yet"
+        action={<LinkButton to="/posts">Browse listings</LinkButton>}
+      >
         Here you read that somebody answered you, that a saved post costs less, or that a search has new
         matches.
       </EmptyState>

@@ -1,4 +1,4 @@
-/** What one hears of, and where: on this site, by e-mail, or not at all. */
+/** What one hears of, and where: on this site, by email, or not at all. */
 import { useQuery } from '@tanstack/react-query';
 import { Mail, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -13,20 +13,20 @@ import { type PreferenceChange, preferencesQuery, useUpdatePreference } from './
 
 const WAYS = [
   { way: 'onSite', label: 'On this site' },
-  { way: 'byEmail', label: 'By e-mail' },
+  { way: 'byEmail', label: 'By email' },
 ] as const;
 
 const EMAIL_WORDS: Record<Preferences['email'], { text: string; link: string }> = {
-  none: { text: 'You get no mails: your account has no e-mail address.', link: 'Add an address' },
+  none: { text: 'You get no emails: your account has no email address.', link: 'Add an address' },
   unverified: {
-    text: 'You get no mails yet: your address waits for the link that we mailed to be opened.',
+    text: 'You get no emails yet: your address waits for the link that we emailed to be opened.',
     link: 'See your address',
   },
   bounced: {
-    text: 'Mails have stopped: the last one to your address came back.',
+    text: 'Emails have stopped: the last one to your address came back.',
     link: 'Change or confirm it',
   },
-  verified: { text: 'Mails go to the address of your account.', link: 'See your address' },
+  verified: { text: 'Emails go to the address of your account.', link: 'See your address' },
 };
 
 export function NotificationPreferences({ email }: { email: string | null }) {
@@ -52,14 +52,15 @@ export function NotificationPreferences({ email }: { email: string | null }) {
         </p>
       </noscript>
       <Card padded={false} className="px-4 pb-1 sm:px-6">
-        <table className="w-full">
+        {/* Where the words are twice as large, the switches stand below them. */}
+        <table className="w-full max-[279px]:[&_tr]:flex max-[279px]:[&_tr]:flex-wrap">
           <thead>
             <tr className="text-label text-soft">
-              <th scope="col" className="py-3 text-left">
+              <th scope="col" className="py-3 text-left max-[279px]:basis-full max-[279px]:pb-0">
                 Tell me about
               </th>
               {WAYS.map(({ way, label }) => (
-                <th key={way} scope="col" className="w-20 py-3 sm:w-28">
+                <th key={way} scope="col" className="w-20 py-3 max-[279px]:w-1/2 sm:w-28">
                   {label}
                 </th>
               ))}
@@ -70,13 +71,16 @@ export function NotificationPreferences({ email }: { email: string | null }) {
               const { name } = KINDS[preference.kind];
               return (
                 <tr key={preference.kind} className="border-t">
-                  <th scope="row" className="py-2 pr-2 text-left text-note first-letter:uppercase">
+                  <th
+                    scope="row"
+                    className="py-2 pr-2 text-left text-note first-letter:uppercase max-[279px]:basis-full"
+                  >
                     {name}
                   </th>
                   {WAYS.map(({ way, label }) => (
                     <td
                       key={way}
-                      className="py-1 text-center noscript:pointer-events-none noscript:opacity-50"
+                      className="py-1 text-center max-[279px]:w-1/2 noscript:pointer-events-none noscript:opacity-50"
                     >
                       <Switch
                         label={`${label}: ${name}`}
@@ -114,7 +118,7 @@ function EmailNote({ state, email }: { state: Preferences['email']; email: strin
     >
       <Icon aria-hidden="true" className={`mt-px size-5 ${isFine ? 'text-soft' : 'text-warn'}`} />
       <p className="min-w-0 wrap-anywhere">
-        {isFine && email ? `Mails go to ${email}.` : text}{' '}
+        {isFine && email ? `Emails go to ${email}.` : text}{' '}
         <Link to="/accounts" className="text-link">
           {link}
         </Link>

@@ -30,8 +30,8 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
         <h1 className="text-dialog">You are unsubscribed</h1>
         <p className="mt-2 mb-6 text-body text-soft">
           {outcome.kind === null
-            ? 'You get no more mails from us about what happens here.'
-            : `You get no more mails about ${KINDS[outcome.kind].name}.`}{' '}
+            ? 'You get no more emails from us about what happens here.'
+            : `You get no more emails about ${KINDS[outcome.kind].name}.`}{' '}
           On the site you still hear of it.
         </p>
         <LinkButton to="/notifications?view=preferences">All preferences</LinkButton>
@@ -41,7 +41,9 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
   return (
     <Form method="post" action={action} className="flex flex-col">
       <h1 className="text-dialog">Unsubscribe</h1>
-      {!outcome?.isFinal && <p className="mt-2 mb-6 text-body text-soft">One press, and these mails stop.</p>}
+      {!outcome?.isFinal && (
+        <p className="mt-2 mb-6 text-body text-soft">One click, and these emails stop.</p>
+      )}
       {outcome && (
         <p role="alert" className="my-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
           {outcome.failure}
@@ -53,7 +55,7 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
         </LinkButton>
       ) : (
         <Button type="submit" size={48} pending={isPending}>
-          Stop these mails
+          Stop these emails
         </Button>
       )}
     </Form>

@@ -14,6 +14,8 @@ interface ActionDialogProps {
   title: string;
   description: string;
   confirmLabel: string;
+  /** What has happened then, in a sentence. */
+  done: (person: PersonDetail) => string;
   destructive?: boolean;
   isReasonOptional?: boolean;
   /** Whether the person is told the reason; else it is for the history alone. */
@@ -31,6 +33,7 @@ export function ActionDialog({
   title,
   description,
   confirmLabel,
+  done,
   destructive = false,
   isReasonOptional = false,
   isReasonTold,
@@ -51,8 +54,8 @@ export function ActionDialog({
     event.preventDefault();
     if (change.isPending) return;
     change.mutate(reason.trim(), {
-      onSuccess: () => {
-        toast.success('Done');
+      onSuccess: (person) => {
+        toast.success(done(person));
         onClose();
       },
     });

@@ -6,7 +6,7 @@ import { browserFetcher } from '#web/lib/api.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { endOfDay } from './person-words.ts';
+import { endOfDay, withEnd } from './person-words.ts';
 
 export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const [day, setDay] = useState('');
@@ -16,6 +16,7 @@ export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: 
       title={`Ban ${person.displayName}`}
       description="They are logged out on every device and cannot come back. Their posts stay: hide those that must go."
       confirmLabel="Ban"
+      done={({ displayName, ban }) => withEnd(`${displayName} is banned`, ban?.until)}
       destructive
       isReasonTold={false}
       paths={['until']}

@@ -32,7 +32,7 @@ export function PeopleFilterBar({ filters, onChange }: PeopleFilterBarProps) {
       <Input
         type="search"
         aria-label="Look for a person"
-        placeholder={findsContact ? 'Name, id, phone or e-mail' : 'Name or id'}
+        placeholder={findsContact ? 'Name, id, phone or email' : 'Name or id'}
         lead={<Search aria-hidden="true" />}
         autoComplete="off"
         spellCheck={false}

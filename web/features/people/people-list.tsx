@@ -4,11 +4,8 @@ import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PersonSummary } from '#common/contracts/people.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { PagedList, TableOrCards } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type PeopleFilters, peopleQuery } from './people.api.ts';
@@ -18,81 +15,68 @@ import { roleName } from './person-words.ts';
 const CELL = 'px-4 py-2.5 text-left align-middle';
 
 export function PeopleList({ filters }: { filters: PeopleFilters }) {
-  const query = useInfiniteQuery(peopleQuery(filters));
-  const { data, error, isFetching, refetch } = query;
-  const people = [
-    ...new Map(data?.pages.flatMap((page) => page.people).map((person) => [person.id, person])).values(),
-  ];
-
-  if (data === undefined) {
-    return error ? (
-      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Delayed>
-        <div role="status" aria-label="Loading">
-          <Skeleton className="h-96" />
-        </div>
-      </Delayed>
-    );
-  }
-  if (people.length === 0) {
-    return (
-      <EmptyState icon={<Users />} title="Nobody found">
-        Look for a part of a name or a whole id, or take a filter away.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <Card padded={false} className="hidden overflow-x-auto md:block">
-        <table className="w-full text-note tabular-nums">
-          <thead className="text-label text-soft">
-            <tr>
+    <PagedList
+      query={useInfiniteQuery(peopleQuery(filters))}
+      itemsOf={(page) => page.people}
+      skeleton={<Skeleton className="h-96" />}
+      empty={
+        <EmptyState icon={<Users />} title="Nobody found">
+          Look for a part of a name or a whole id, or take a filter away.
+        </EmptyState>
+      }
+    >
+      {(people) => (
+        <TableOrCards
+          items={people}
+          head={
+            <>
               <th className={CELL}>Name</th>
               <th className={CELL}>Role</th>
               <th className={CELL}>State</th>
               <th className={`${CELL} whitespace-nowrap max-lg:hidden`}>Member since</th>
               <th className={`${CELL} whitespace-nowrap`}>Last seen</th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <tr key={person.id} className="border-t">
-                <td className={CELL}>
-                  <NameLink person={person} />
-                </td>
-                <td className={CELL}>{roleName(person.role)}</td>
-                <td className={CELL}>
-                  <PersonStateBadge state={person.state} until={person.stateUntil} />
-                </td>
-                <td className={`${CELL} whitespace-nowrap max-lg:hidden`}>
-                  <Time value={person.createdAt} show="day" />
-                </td>
-                <td className={`${CELL} whitespace-nowrap`}>
-                  <Time value={person.lastSeenAt} show="long" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
-      <ul className="flex flex-col gap-3 md:hidden">
-        {people.map((person) => (
-          <li key={person.id}>
-            <Card>
-              <NameLink person={person} />
-              <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pl-11 text-meta">
-                <span>{roleName(person.role)}</span>
-                <PersonStateBadge state={person.state} until={person.stateUntil} />
-                <span className="text-meta text-soft">
-                  Seen <Time value={person.lastSeenAt} show="long" />
-                </span>
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      <ShowMore query={query} />
+            </>
+          }
+          renderRow={(person) => <PersonCells person={person} />}
+          renderCard={(person) => <PersonCard person={person} />}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function PersonCells({ person }: { person: PersonSummary }) {
+  return (
+    <>
+      <td className={CELL}>
+        <NameLink person={person} />
+      </td>
+      <td className={CELL}>{roleName(person.role)}</td>
+      <td className={CELL}>
+        <PersonStateBadge state={person.state} until={person.stateUntil} />
+      </td>
+      <td className={`${CELL} whitespace-nowrap max-lg:hidden`}>
+        <Time value={person.createdAt} show="day" />
+      </td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        <Time value={person.lastSeenAt} show="long" />
+      </td>
+    </>
+  );
+}
+
+function PersonCard({ person }: { person: PersonSummary }) {
+  return (
+    <>
+      <NameLink person={person} />
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pl-11 text-meta">
+        <span>{roleName(person.role)}</span>
+        <PersonStateBadge state={person.state} until={person.stateUntil} />
+        <span className="text-meta text-soft">
+          Seen <Time value={person.lastSeenAt} show="long" />
+        </span>
+      </div>
     </>
   );
 }

@@ -51,6 +51,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           title="Lift the suspension"
           description={`${person.displayName} can write again at once.`}
           confirmLabel="Lift suspension"
+          done={({ displayName }) => `The suspension of ${displayName} is lifted`}
           isReasonOptional
           isReasonTold
           send={(reason) => liftSuspension(browserFetcher, person.id, reason === '' ? {} : { reason })}
@@ -63,6 +64,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           title="Lift the ban"
           description={`${person.displayName} can log in again.`}
           confirmLabel="Lift ban"
+          done={({ displayName }) => `The ban of ${displayName} is lifted`}
           isReasonOptional
           isReasonTold={false}
           send={(reason) => liftBan(browserFetcher, person.id, reason === '' ? {} : { reason })}

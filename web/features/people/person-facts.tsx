@@ -29,7 +29,7 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
                 ? 'None'
                 : formatPhoneDashes(digitsOnly(contact.phoneNumber).slice(-10))}
             </Fact>
-            <Fact label="E-mail">
+            <Fact label="Email">
               {contact.email ?? 'None'}
               {contact.email !== null && !contact.emailVerified && (
                 <span className="text-soft"> (not verified)</span>

@@ -3,9 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PersonEvent } from '#common/contracts/people.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { historyQuery } from './people.api.ts';
@@ -21,30 +19,21 @@ export function PersonHistory({ personId }: { personId: number }) {
 }
 
 function Events({ personId }: { personId: number }) {
-  const query = useInfiniteQuery(historyQuery(personId));
-  const { data, error, isFetching, refetch } = query;
-  const events = data?.pages.flatMap((page) => page.events) ?? [];
-  if (data === undefined) {
-    return error ? (
-      <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Delayed>
-        <div role="status" aria-label="Loading">
-          <Skeleton className="h-32" />
-        </div>
-      </Delayed>
-    );
-  }
-  if (events.length === 0) return <p className="text-note text-soft">Nothing has been done so far.</p>;
   return (
-    <>
-      <ol aria-label="History" className="flex flex-col">
-        {events.map((event) => (
-          <Event key={event.id} event={event} />
-        ))}
-      </ol>
-      <ShowMore query={query} />
-    </>
+    <PagedList
+      query={useInfiniteQuery(historyQuery(personId))}
+      itemsOf={(page) => page.events}
+      skeleton={<Skeleton className="h-32" />}
+      empty={<p className="text-note text-soft">Nothing has been done so far.</p>}
+    >
+      {(events) => (
+        <ol aria-label="History" className="flex flex-col">
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { PersonEvent } from '#common/contracts/people.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';
 import { ROLE_NAMES } from '#common/domain/roles.ts';
+import { formatDate } from '#web/lib/format.ts';
 
 /** The days after which a suspension may end, as the page offers them. */
 export const SUSPENSION_DAYS = [1, 3, 7, 14, 30];
@@ -45,6 +46,10 @@ export function endOf({ action, after }: PersonEvent): string | null {
         : null;
   return typeof end === 'string' ? end : null;
 }
+
+/** What was done and, where it ends by itself, the day; in the browser, which knows the reader's calendar. */
+export const withEnd = (done: string, until: string | null | undefined): string =>
+  until == null ? done : `${done} until ${formatDate(until)}`;
 
 /** The end of a day of the reader's calendar; null for what is no day. */
 export function endOfDay(day: string): string | null {

@@ -16,6 +16,7 @@ export function RoleDialog({ person, onClose }: { person: PersonDetail; onClose:
       title={`The role of ${person.displayName}`}
       description={`Now ${roleName(person.role)}. A new role counts at once.`}
       confirmLabel="Change role"
+      done={({ displayName, role: now }) => `${displayName} is ${roleName(now)} now`}
       isReasonTold
       paths={['role']}
       send={(reason) =>

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { endOfDay, SUSPENSION_DAYS } from './person-words.ts';
+import { endOfDay, SUSPENSION_DAYS, withEnd } from './person-words.ts';
 
 const ANOTHER_DAY = 'day';
 
@@ -30,6 +30,7 @@ export function SuspensionDialog({ person, onClose }: { person: PersonDetail; on
       title={suspension === null ? `Suspend ${person.displayName}` : 'Change the suspension'}
       description="Somebody who is suspended can log in and read, and nothing else."
       confirmLabel={suspension === null ? 'Suspend' : 'Change suspension'}
+      done={({ displayName, suspension: now }) => withEnd(`${displayName} is suspended`, now?.until)}
       destructive
       isReasonTold
       paths={['until', 'days']}

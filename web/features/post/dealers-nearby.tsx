@@ -1,4 +1,4 @@
-/** The nearest verified dealers who make a transfer, around the reader or else around the post; nothing where there are none. */
+/** The nearest verified dealers who make a transfer, around the reader or else around the post; asks where the reader is. */
 import { Link } from 'react-router';
 import type { Dealer } from '#common/contracts/directory.ts';
 import type { Post } from '#common/contracts/posts.ts';
@@ -10,6 +10,7 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { OpenBadge } from '#web/ui/open-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DealerZipForm } from './dealer-zip-form.tsx';
 import { useDealersNearby } from './post.api.ts';
 import { describeNearby, directoryUrl } from './transfer.ts';
 
@@ -25,7 +26,17 @@ interface DealersNearbyProps {
 
 export function DealersNearby({ post, zip }: DealersNearbyProps) {
   const { data, error, isFetching, isEnabled, refetch } = useDealersNearby(post, zip);
-  if (!isEnabled || data?.ffls.length === 0) return null;
+  const isNobody = !isEnabled || data?.ffls.length === 0;
+  if (isNobody && zip !== null) return null;
+  if (isNobody) {
+    return (
+      <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
+        <h2 className="text-small-title">Find a dealer near you</h2>
+        <p className="mb-3 text-meta text-soft">For the form and the background check.</p>
+        <DealerZipForm />
+      </Card>
+    );
+  }
   const place = describeNearby(post, zip);
   return (
     // Takes the focus when the notice leads here.
@@ -53,9 +64,15 @@ export function DealersNearby({ post, zip }: DealersNearbyProps) {
               <DealerRow key={dealer.id} dealer={dealer} />
             ))}
           </ul>
-          <LinkButton to={directoryUrl(zip)} variant="plain" className="mt-2 -mb-2 -ml-[18px]">
-            {zip === null ? 'Find a dealer near you' : 'All dealers near you'}
-          </LinkButton>
+          {zip === null ? (
+            <div className="mt-4">
+              <DealerZipForm />
+            </div>
+          ) : (
+            <LinkButton to={directoryUrl(zip)} variant="plain" className="mt-2 -mb-2 -ml-[18px]">
+              All dealers near you
+            </LinkButton>
+          )}
         </>
       )}
     </Card>

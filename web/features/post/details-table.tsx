@@ -7,27 +7,30 @@ import {
   type Condition,
   parseCategory,
 } from '#common/domain/categories.ts';
+import { PostStatus } from '#common/domain/enums.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 export function DetailsTable({ post }: { post: Post }) {
   const category = parseCategory(post.category ?? '');
+  // Its days begin to count when it is published.
+  const isDraft = post.status === PostStatus.Draft;
   const rows: [string, ReactNode][] = [
     ['Category', category && CATEGORY_LABELS[category]],
     ['Condition', post.condition && CONDITION_LABELS[post.condition as Condition]],
     ['Manufacturer', post.manufacturer],
     ['Model', post.model],
     ['Caliber', post.caliber],
-    ['Listed', <Time key="listed" value={post.createdAt} show="date" />],
+    ['Listed', !isDraft && <Time key="listed" value={post.createdAt} show="date" />],
     ['Pictures', post.media.length > 0 ? post.media.length : null],
-    ['Expires', post.expiresAt && <Time key="expires" value={post.expiresAt} show="date" />],
+    ['Expires', !isDraft && post.expiresAt && <Time key="expires" value={post.expiresAt} show="date" />],
   ];
   return (
     <Card>
       <h2 className="text-panel">Details</h2>
       <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
         {rows
-          .filter(([, value]) => value !== null && value !== '')
+          .filter(([, value]) => value !== null && value !== false && value !== '')
           .map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4 border-b py-2.5 text-note">
               <dt className="text-soft">{name}</dt>

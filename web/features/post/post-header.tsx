@@ -12,7 +12,7 @@ import {
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { isListing, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
-import { formatMiles } from '#web/lib/format.ts';
+import { formatMiles, formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Time } from '#web/ui/time.tsx';
@@ -74,7 +74,9 @@ function PostBadges({ post }: PostProps) {
   const showsStatus = isListing(type) || tone !== 'good';
   return (
     <p className="flex flex-wrap gap-1.5">
-      <Badge tone={type === PostType.DealerNew ? 'brand' : 'neutral'}>{POST_TYPE_LABELS[type]}</Badge>
+      {formatPrice(type, post.price) !== POST_TYPE_LABELS[type] && (
+        <Badge tone={type === PostType.DealerNew ? 'brand' : 'neutral'}>{POST_TYPE_LABELS[type]}</Badge>
+      )}
       {showsStatus && <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>}
       {post.condition !== null && (
         <Badge>
@@ -87,6 +89,12 @@ function PostBadges({ post }: PostProps) {
   );
 }
 
+/** A draft is neither listed nor posted yet. */
+function wordsForTime({ status, type }: Post): string {
+  if (status === PostStatus.Draft) return 'draft, last changed';
+  return isListing(type as PostType) ? 'listed' : 'posted';
+}
+
 interface PostHeaderProps extends PostProps {
   /** At the right of the price, or of the last line where there is none. */
   aside: ReactNode;
@@ -94,6 +102,7 @@ interface PostHeaderProps extends PostProps {
 
 export function PostHeader({ post, aside }: PostHeaderProps) {
   const type = post.type as PostType;
+  const isDraft = post.status === PostStatus.Draft;
   return (
     <header className="flex flex-col gap-2.5">
       <PostBadges post={post} />
@@ -122,7 +131,7 @@ export function PostHeader({ post, aside }: PostHeaderProps) {
               {' · '}
             </>
           )}
-          {isListing(type) ? 'listed' : 'posted'} <Time value={post.createdAt} show="long" />
+          {wordsForTime(post)} <Time value={isDraft ? post.updatedAt : post.createdAt} show="long" />
         </p>
         {!isListing(type) && aside}
       </div>

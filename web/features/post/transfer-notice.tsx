@@ -28,6 +28,10 @@ export function TransferNotice({ post, zip }: TransferNoticeProps) {
               ? `Dealers ${place}`
               : `${count}${data.nextCursor === null ? '' : '+'} ${count === 1 ? 'dealer' : 'dealers'} ${place}`}
           </a>
+        ) : zip === null ? (
+          <a href={`#${DEALERS_NEARBY_ID}`} className="text-link">
+            Find a dealer near you
+          </a>
         ) : (
           <Link to={directoryUrl(zip)} className="text-link">
             Find a dealer

@@ -22,7 +22,7 @@ export function describeNearby({ location }: Pick<Post, 'location'>, zip: string
 }
 
 /** Where all dealers are listed. */
-export const directoryUrl = (zip: string | null): string => (zip === null ? '/ffl' : `/ffl?zipCode=${zip}`);
+export const directoryUrl = (zip: string): string => `/ffl?zipCode=${zip}`;
 
 export function transferSentence(post: Pick<Post, 'type'>): string {
   return isDealerType(post.type as PostType)

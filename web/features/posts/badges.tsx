@@ -3,6 +3,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus, STATUS_LABELS } from '#common/domain/post-status.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface PostBadgeProps {
@@ -10,10 +11,13 @@ interface PostBadgeProps {
   on?: 'text' | 'picture';
 }
 
-export function TypeBadge({ post, on }: PostBadgeProps) {
+/** Nothing where the price says the same: "Wanted" without an amount. */
+export function TypeBadge({ post, on }: PostBadgeProps & { post: Pick<Post, 'price'> }) {
+  const type = post.type as PostType;
+  if (formatPrice(type, post.price) === POST_TYPE_LABELS[type]) return null;
   return (
-    <Badge tone={post.type === PostType.DealerNew ? 'brand' : 'neutral'} on={on}>
-      {POST_TYPE_LABELS[post.type as PostType]}
+    <Badge tone={type === PostType.DealerNew ? 'brand' : 'neutral'} on={on}>
+      {POST_TYPE_LABELS[type]}
     </Badge>
   );
 }

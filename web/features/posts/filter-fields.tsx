@@ -1,9 +1,7 @@
 /** Everything that a list or a search can be narrowed by; used in the column, in the sheet and in the search form. */
 import type { FocusEvent, ReactNode } from 'react';
-import type { Dealer } from '#common/contracts/directory.ts';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
 import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
-import { DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS, TIME_RANGES } from '#common/domain/time-ranges.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -11,10 +9,12 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AmountInput } from '#web/ui/amount-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { STATUS_CHOICES, sameSet, switchChoice } from './list-filters.ts';
+import { sameSet, statusesOf, switchChoice } from './list-filters.ts';
+import { DealerField } from './dealer-field.tsx';
 import type { ListPage } from './list-pages.ts';
 import { type ListQuery, orderPrices } from './list-query.ts';
 import { PlaceFields } from './place-fields.tsx';
+import type { DealerChoices } from './use-dealer-choices.ts';
 import type { ChangeQuery } from './use-list-query.ts';
 
 export interface FilterFieldsProps {
@@ -22,8 +22,8 @@ export interface FilterFieldsProps {
   query: ListQuery;
   onChange: ChangeQuery;
   knownZip: string | null;
-  /** The dealers to choose from; none where the list is one dealer's already. */
-  dealers: readonly Dealer[];
+  /** The dealers to choose from; null where there is no such choice, as where the list is one dealer's already. */
+  dealers: DealerChoices | null;
 }
 
 export function FilterFields({ page, query, onChange, knownZip, dealers }: FilterFieldsProps) {
@@ -34,7 +34,7 @@ export function FilterFields({ page, query, onChange, knownZip, dealers }: Filte
         <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
       </div>
       {page.offers.length > 0 && <TypeBoxes {...fields} page={page} />}
-      <StatusBoxes {...fields} />
+      <StatusBoxes {...fields} page={page} />
       <CategoryBoxes {...fields} />
       <div className="flex flex-col gap-4">
         {!page.hasPhraseBar && <PhraseField {...fields} />}
@@ -42,7 +42,7 @@ export function FilterFields({ page, query, onChange, knownZip, dealers }: Filte
       </div>
       <div className="flex flex-col gap-4">
         <TimeFields {...fields} />
-        {dealers.length > 0 && <DealerField {...fields} dealers={dealers} />}
+        {dealers && <DealerField {...fields} choices={dealers} />}
       </div>
       <div className="flex flex-col gap-4">
         <DetailFields {...fields} />
@@ -87,19 +87,20 @@ export function TypeBoxes({ query, onChange, page }: FieldsProps & { page: ListP
   );
 }
 
-export function StatusBoxes({ query, onChange }: FieldsProps) {
-  const chosen = query.statuses ?? DEFAULT_LIST_STATUSES;
-  const all = STATUS_CHOICES.flatMap((choice) => choice.statuses);
+export function StatusBoxes({ query, onChange, page }: FieldsProps & { page: ListPage }) {
+  const { choices, shown } = statusesOf(page);
+  const chosen = query.statuses ?? shown;
+  const all = choices.flatMap((choice) => choice.statuses);
 
   function choose(statuses: readonly number[], on: boolean) {
     const next = all.filter((status) => (statuses.includes(status) ? on : chosen.includes(status)));
-    const isDefault = next.length === 0 || sameSet(next, DEFAULT_LIST_STATUSES);
+    const isDefault = next.length === 0 || sameSet(next, shown);
     onChange({ statuses: isDefault ? undefined : next });
   }
 
   return (
     <Boxes legend="Status">
-      {STATUS_CHOICES.map(({ label, statuses }) => (
+      {choices.map(({ label, statuses }) => (
         <Checkbox
           key={label}
           label={label}
@@ -219,28 +220,6 @@ export function TimeFields({ query, onChange }: FieldsProps) {
         )}
       </Field>
     </>
-  );
-}
-
-export function DealerField({ query, onChange, dealers }: FieldsProps & { dealers: readonly Dealer[] }) {
-  return (
-    <Field label="Dealer">
-      {(control) => (
-        <Select
-          {...control}
-          name="fflId"
-          value={query.fflId ?? ''}
-          onChange={(event) => onChange({ fflId: Number(event.target.value) || undefined })}
-        >
-          <option value="">Any dealer or person</option>
-          {dealers.map((dealer) => (
-            <option key={dealer.id} value={dealer.id ?? undefined}>
-              {`${dealer.displayName} · ${dealer.city}, ${dealer.state}`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 

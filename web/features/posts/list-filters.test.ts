@@ -1,8 +1,9 @@
 /** The filters of a list in words. */
 import { describe, expect, test } from 'vitest';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { activeFilters, anyWordOf, suggestSearchName, switchChoice } from './list-filters.ts';
-import { ALL_LISTINGS, listPageAt, listTitle } from './list-pages.ts';
+import { DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
+import { activeFilters, anyWordOf, statusesOf, suggestSearchName, switchChoice } from './list-filters.ts';
+import { ALL_LISTINGS, listPageAt, listTitle, profilePage } from './list-pages.ts';
 import type { ListQuery } from './list-query.ts';
 
 const labels = (query: ListQuery, zip: string | null = '83702') =>
@@ -40,6 +41,37 @@ describe('activeFilters', () => {
       { categories: ['guns', 'optics'] },
     ]);
   });
+});
+
+describe('the statuses of one’s own posts', () => {
+  const own = profilePage(7, true);
+  const labelsOf = (statuses: PostStatus[]) =>
+    activeFilters({ statuses }, own, null).map((filter) => filter.label);
+
+  test('are all chosen from the start, drafts and what is held back too', () => {
+    const { choices, shown } = statusesOf(own);
+    expect(choices.map((choice) => choice.label)).toEqual([
+      'Active',
+      'Pending',
+      'Sold',
+      'Drafts',
+      'Held back',
+    ]);
+    expect(new Set(choices.flatMap((choice) => choice.statuses))).toEqual(new Set(shown));
+  });
+
+  test('others choose among what is public', () => {
+    const { choices, shown } = statusesOf(profilePage(7, false));
+    expect(choices.map((choice) => choice.label)).toEqual(['Active', 'Pending', 'Sold']);
+    expect(shown).toEqual(DEFAULT_LIST_STATUSES);
+  });
+
+  test.each<[PostStatus[], string[]]>([
+    [[0, 5, 10, 20, 30, 40, 50, 60], []],
+    [[10, 20, 40, 50], ['Active or Pending only']],
+    [[0], ['Drafts only']],
+    [[60], ['Held back only']],
+  ])('%j: %j', (statuses, expected) => expect(labelsOf(statuses)).toEqual(expected));
 });
 
 test('switchChoice answers null where all or none are left', () => {

@@ -7,14 +7,24 @@ import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS } from '#common/domain/time-ranges.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { ListPage } from './list-pages.ts';
+import { EVERY_OWN, OWN_STATUS_CHOICES } from './own-lists.ts';
 import { limitMiles, type ListQuery, orderPrices, PHRASE_MAX } from './list-query.ts';
 
+type StatusChoice = { label: string; statuses: readonly PostStatus[] };
+
 /** The three words that people choose statuses by. */
-export const STATUS_CHOICES: { label: string; statuses: readonly PostStatus[] }[] = [
+const STATUS_CHOICES: StatusChoice[] = [
   { label: 'Active', statuses: ACTIVE_STATUSES },
   { label: 'Pending', statuses: [PostStatus.Pending] },
   { label: 'Sold', statuses: [PostStatus.Complete] },
 ];
+
+/** What the statuses of a list are chosen by, and which of them it shows by itself. */
+export function statusesOf(page: ListPage): { choices: StatusChoice[]; shown: readonly PostStatus[] } {
+  return page.isOwn
+    ? { choices: OWN_STATUS_CHOICES, shown: EVERY_OWN.statuses }
+    : { choices: STATUS_CHOICES, shown: DEFAULT_LIST_STATUSES };
+}
 
 export type ActiveFilter = {
   label: string;
@@ -42,11 +52,12 @@ function describeTypes(types: readonly PostType[]): string {
     : types.map((type) => POST_TYPE_LABELS[type]).join(' or ');
 }
 
-function describeStatuses(statuses: readonly PostStatus[]): string {
-  if (sameSet(statuses, [...DEFAULT_LIST_STATUSES, PostStatus.Complete])) return 'Sold included';
-  const labels = STATUS_CHOICES.filter((choice) => statuses.includes(choice.statuses[0]!)).map(
-    (choice) => choice.label,
-  );
+function describeStatuses(statuses: readonly PostStatus[], page: ListPage): string {
+  const { choices, shown } = statusesOf(page);
+  if (sameSet(statuses, [...shown, PostStatus.Complete])) return 'Sold included';
+  const labels = choices
+    .filter((choice) => choice.statuses.some((status) => statuses.includes(status)))
+    .map((choice) => choice.label);
   return labels.length > 0 ? `${labels.join(' or ')} only` : 'Other statuses';
 }
 
@@ -91,8 +102,8 @@ export function activeFilters(
   if (query.types && !sameSet(query.types, page.defaults.types ?? page.offers)) {
     add(describeTypes(query.types), 'types');
   }
-  if (query.statuses && !sameSet(query.statuses, DEFAULT_LIST_STATUSES)) {
-    add(describeStatuses(query.statuses), 'statuses');
+  if (query.statuses && !sameSet(query.statuses, statusesOf(page).shown)) {
+    add(describeStatuses(query.statuses, page), 'statuses');
   }
   if (query.minPrice !== undefined || query.maxPrice !== undefined) {
     add(describePrice(query), 'minPrice', 'maxPrice');

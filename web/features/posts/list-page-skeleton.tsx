@@ -2,8 +2,14 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PostGridSkeleton } from './post-grid.tsx';
 
-/** @param head the height of what stands above the list, as a class. */
-export function ListPageSkeleton({ head }: { head: string }) {
+interface ListPageSkeletonProps {
+  /** The height of what stands above the list, as a class. */
+  head: string;
+  /** Whether chips stand above the posts, as where a search can be saved. */
+  hasChips?: boolean;
+}
+
+export function ListPageSkeleton({ head, hasChips = false }: ListPageSkeletonProps) {
   return (
     <>
       <Skeleton className={head} />
@@ -14,6 +20,7 @@ export function ListPageSkeleton({ head }: { head: string }) {
             <Skeleton className="h-11 w-36" />
             <Skeleton className="h-11 w-full sm:w-60" />
           </div>
+          {hasChips && <Skeleton className="-mt-2 mb-3 h-9 w-40 rounded-full! sm:-mt-1 sm:mb-4" />}
           <PostGridSkeleton />
         </div>
       </div>

@@ -13,6 +13,8 @@ export type ListPage = {
   defaults: ListDefaults;
   /** Words are searched from above the list instead of among the filters. */
   hasPhraseBar?: boolean;
+  /** One's own posts, of every status. */
+  isOwn?: boolean;
   description: string;
 };
 
@@ -57,12 +59,13 @@ export const SEARCH_PAGE: ListPage = {
 };
 
 /** What a person lists and talks about. */
-export const PROFILE_PAGE: ListPage = {
+export const profilePage = (authorId: number, isOwn: boolean): ListPage => ({
   ...ALL_LISTINGS,
   title: 'Posts',
   offers: PROFILE_TYPES,
-  defaults: { types: PROFILE_TYPES, miles: 0, hasPlaces: true },
-};
+  isOwn,
+  defaults: { types: PROFILE_TYPES, miles: 0, hasPlaces: true, authorId },
+});
 
 const PAGES: Record<string, ListPage> = {
   '/posts': ALL_LISTINGS,

@@ -23,8 +23,8 @@ export function SortSelect({ query, sort, onChange }: SortSelectProps) {
       lead="Sort"
       value={sort}
       onChange={(event) => choose(Number(event.target.value) as SortMode)}
-      // A phone has no room for the word before the choice.
-      className="min-w-24 grow basis-0 max-[479px]:[&>select]:pl-3! max-[479px]:[&>span]:hidden min-[480px]:min-w-[142px] sm:w-auto sm:grow-0 sm:basis-auto noscript:hidden"
+      // Tighter on a phone, where it stands between two others.
+      className="min-w-[118px] grow basis-0 max-[479px]:[&>select]:pr-6! max-[479px]:[&>select]:pl-[calc(10px+3.6ch)]! max-[479px]:[&>span]:left-2.5 max-[479px]:[&>svg]:right-1.5 min-[480px]:min-w-[142px] sm:w-auto sm:grow-0 sm:basis-auto noscript:hidden"
     >
       <option value={SortMode.New}>New</option>
       <option value={SortMode.Best}>Best</option>

@@ -1,22 +1,20 @@
 /** A list as a page: title and count, filters, sort and layout, what is on, and the posts. */
-import { MapPinOff, SearchX } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Criteria } from '#common/contracts/searches.ts';
-import type { Dealer } from '#common/contracts/directory.ts';
 import { LayoutMode } from '#common/domain/enums.ts';
 import { useKnownZip } from '#web/lib/current.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RemoveChip } from '#web/ui/chip.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterColumn, FilterSheet } from './filters.tsx';
 import { activeFilters, anyWordOf, suggestSearchName } from './list-filters.ts';
 import type { ListPage } from './list-pages.ts';
 import { useStoredLayout, useStoredSort } from './list-preferences.ts';
 import { effectiveSort, limitMiles, toCriteria, toPostsQuery } from './list-query.ts';
 import { LayoutSegment, SortSelect } from './list-toolbar.tsx';
+import { NoResults, UnknownZip } from './no-results.tsx';
 import { PostList } from './post-list.tsx';
 import { ResultLine, useCountText, usePlaceName } from './result-line.tsx';
+import type { DealerChoices } from './use-dealer-choices.ts';
 import type { ListQueryState } from './use-list-query.ts';
 
 export type Saveable = { criteria: Criteria; suggestedName: string };
@@ -25,13 +23,15 @@ interface ListViewProps {
   page: ListPage;
   title: string;
   state: ListQueryState;
-  dealers?: readonly Dealer[];
+  dealers?: DealerChoices;
   /** Its level: a list under a header of its own page is `h2`. */
   heading?: 'h1' | 'h2';
   /** Above it all, such as who the dealer is. */
   lead?: ReactNode;
   /** Beside the title, such as a button to write a post of this kind. */
   action?: ReactNode;
+  /** What stands in place of the list where there is nothing at all. */
+  empty: ReactNode;
   /** Behind the chips: what can be done with this very search. */
   renderSave?: (saveable: Saveable) => ReactNode;
 }
@@ -40,10 +40,11 @@ export function ListView({
   page,
   title,
   state,
-  dealers = [],
+  dealers,
   heading: Heading = 'h1',
   lead,
   action,
+  empty,
   renderSave,
 }: ListViewProps) {
   const { query, shown, change, addressOf } = state;
@@ -55,7 +56,8 @@ export function ListView({
   const asked = toPostsQuery(query, page.defaults, knownZip, storedSort);
   const count = useCountText(asked);
   const place = usePlaceName(page.defaults.hasPlaces ? (query.zipCode ?? knownZip) : null);
-  const dealerName = dealers.find((dealer) => dealer.id === query.fflId)?.displayName;
+  const dealerName = dealers?.dealers.find((dealer) => dealer.id === query.fflId)?.displayName;
+  const miles = limitMiles(query, page.defaults, knownZip);
   const active = activeFilters(query, page, knownZip, dealerName);
   const clearTo = addressOf({ sort: query.sort });
   const filters = {
@@ -63,7 +65,7 @@ export function ListView({
     query: shown,
     onChange: change,
     knownZip,
-    dealers: page.defaults.fflId === undefined ? dealers : [],
+    dealers: dealers ?? null,
     count: active.length,
     clearTo,
   };
@@ -86,11 +88,9 @@ export function ListView({
       >
         <div className="min-w-0 basis-full sm:basis-auto">
           <Heading className={Heading === 'h1' ? 'text-title' : 'text-section'}>{title}</Heading>
-          {isCards && (
-            <ResultLine count={count} miles={limitMiles(query, page.defaults, knownZip)} place={place} />
-          )}
+          {isCards && <ResultLine count={count} miles={miles} place={place} />}
         </div>
-        <div className="flex min-w-0 basis-full gap-1.5 max-[359px]:flex-wrap sm:basis-auto sm:gap-2">
+        <div className="flex min-w-0 basis-full gap-1.5 max-[389px]:flex-wrap sm:basis-auto sm:gap-2">
           {isCards && (
             <FilterSheet {...filters} results={count} isOpen={isFiltering} onOpenChange={setIsFiltering} />
           )}
@@ -100,7 +100,7 @@ export function ListView({
         </div>
       </div>
       {(active.length > 0 || renderSave !== undefined) && (
-        <div className="-mx-(--gutter) mt-0.5 -mb-1.5 flex [scrollbar-width:none] gap-2 overflow-x-auto px-(--gutter) py-1.5 sm:mt-1.5 lg:mx-0 lg:flex-wrap lg:px-0">
+        <div className="mt-2 flex flex-wrap gap-2 sm:mt-3">
           {active.map(({ label, without }) => (
             <RemoveChip key={label} to={{ pathname, search: addressOf(without) }} replace preventScrollReset>
               {label}
@@ -127,14 +127,20 @@ export function ListView({
           query={asked}
           look={isCards ? (isCompact ? 'rows' : 'cards') : 'stories'}
           empty={
-            <NoResults
-              hasFilters={active.length > 0}
-              clearTo={{ pathname, search: clearTo }}
-              looserTo={
-                looser === null ? null : { pathname, search: addressOf({ ...query, phrase: looser }) }
-              }
-              action={action}
-            />
+            active.length === 0 && miles === null ? (
+              empty
+            ) : (
+              <NoResults
+                clearTo={active.length === 0 ? null : { pathname, search: clearTo }}
+                widerTo={
+                  miles === null ? null : { pathname, search: addressOf({ ...query, maxDistanceMiles: 0 }) }
+                }
+                looserTo={
+                  looser === null ? null : { pathname, search: addressOf({ ...query, phrase: looser }) }
+                }
+                canSave={renderSave !== undefined}
+              />
+            )
           }
           unknownZip={
             <UnknownZip
@@ -164,78 +170,5 @@ export function ListView({
         <div className="mx-auto max-w-[824px]">{main}</div>
       )}
     </div>
-  );
-}
-
-type ListAddress = { pathname: string; search: string };
-
-interface NoResultsProps {
-  hasFilters: boolean;
-  clearTo: ListAddress;
-  /** The same list for any of the words; null where there are not several. */
-  looserTo: ListAddress | null;
-  action: ReactNode;
-}
-
-function NoResults({ hasFilters, clearTo, looserTo, action }: NoResultsProps) {
-  if (!hasFilters) {
-    return (
-      <EmptyState icon={<SearchX />} title="Nothing here yet" action={action}>
-        Come back later.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No results"
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {looserTo && (
-            <LinkButton to={looserTo} replace preventScrollReset>
-              Search for any of these words
-            </LinkButton>
-          )}
-          <LinkButton
-            to={clearTo}
-            replace
-            preventScrollReset
-            variant={looserTo === null ? 'filled' : 'outlined'}
-          >
-            Clear all filters
-          </LinkButton>
-        </div>
-      }
-    >
-      Try a wider distance, fewer words or fewer filters. You can also save this search and hear of new
-      matches.
-    </EmptyState>
-  );
-}
-
-interface UnknownZipProps {
-  clearTo: ListAddress;
-  onChange: () => void;
-}
-
-/** Trying again would not help: the zip of the address is none. */
-function UnknownZip({ clearTo, onChange }: UnknownZipProps) {
-  return (
-    <EmptyState
-      icon={<MapPinOff />}
-      title="No place has this zip code"
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onChange} className="noscript:hidden">
-            Change the zip
-          </Button>
-          <LinkButton to={clearTo} replace preventScrollReset variant="outlined">
-            Search without it
-          </LinkButton>
-        </div>
-      }
-    >
-      Distances are measured from it: enter another one, or leave it out.
-    </EmptyState>
   );
 }

@@ -21,6 +21,7 @@ export const OWN_FILTERS = [
   { value: 'drafts', label: 'Drafts', statuses: [PostStatus.Draft] },
   { value: 'held', label: 'Held back', statuses: [PostStatus.Flagged, PostStatus.Hidden] },
 ] as const;
+export const [EVERY_OWN, ...OWN_STATUS_CHOICES] = OWN_FILTERS;
 export type OwnFilter = (typeof OWN_FILTERS)[number];
 
 /** The filter that an address names; all where it names none. */

@@ -44,7 +44,8 @@ export function PostGrid({ posts, look = 'cards', heading, eager = false, render
   );
 }
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Fills its rows in one, two, three and four columns. */
+const PLACES = Array.from({ length: 12 }, (_, place) => place);
 
 function CardSkeleton() {
   return (

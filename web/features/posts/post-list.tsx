@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post, PostsQuery } from '#common/contracts/posts.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
@@ -60,7 +61,18 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
   if (error && posts.length === 0) {
     if (isRefused(error, 'cursor')) return <FirstPage />;
     if (unknownZip && isRefused(error, 'zipCode')) return unknownZip;
-    return <ErrorBlock message={messageOf(error)} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ErrorBlock
+        message={messageOf(error)}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+        wayOn={
+          <LinkButton to="/" variant="plain">
+            Go to the home page
+          </LinkButton>
+        }
+      />
+    );
   }
   if (posts.length === 0) return empty;
   return (

@@ -23,10 +23,15 @@ export function PostStory({ post }: { post: Post }) {
         </div>
       )}
       <div className="flex min-w-0 grow flex-col px-4 pt-3.5 pb-0.5">
-        <h2 className="line-clamp-2 text-small-title">
-          <TitleLink post={post} className="text-ink" />
-        </h2>
-        <p className="mt-1 line-clamp-2 text-note text-soft">{excerptOf(post.description, EXCERPT_LENGTH)}</p>
+        {/* Room for two lines of each on a phone, elsewhere for one and two: rows and pictures are all alike. */}
+        <div className="h-[92px] @min-[640px]:h-[72px]">
+          <h2 className="line-clamp-2 text-small-title @min-[640px]:line-clamp-1">
+            <TitleLink post={post} className="text-ink" />
+          </h2>
+          <p className="mt-1 line-clamp-2 text-note text-soft">
+            {excerptOf(post.description, EXCERPT_LENGTH)}
+          </p>
+        </div>
         <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-3 pt-1">
           <p className="flex min-w-0 grow items-center gap-2 text-meta text-soft">
             {!hasPicture && (

@@ -1,7 +1,6 @@
 /** The filters of the search form, in as many columns as there is room for. */
 import {
   CategoryBoxes,
-  DealerField,
   DetailFields,
   type FilterFieldsProps,
   PriceFields,
@@ -9,6 +8,7 @@ import {
   TimeFields,
   TypeBoxes,
 } from './filter-fields.tsx';
+import { DealerField } from './dealer-field.tsx';
 import { PhraseBar } from './phrase-bar.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -24,8 +24,8 @@ export function SearchFields({ page, query, onChange, knownZip, dealers }: Filte
         </div>
         <PriceFields {...fields} />
         <TypeBoxes {...fields} page={page} />
-        <StatusBoxes {...fields} />
-        {dealers.length > 0 && <DealerField {...fields} dealers={dealers} />}
+        <StatusBoxes {...fields} page={page} />
+        {dealers && <DealerField {...fields} choices={dealers} />}
         <div className="@min-[520px]:@max-[760px]:[&_fieldset>div]:grid @min-[520px]:@max-[760px]:[&_fieldset>div]:grid-cols-2">
           <CategoryBoxes {...fields} />
         </div>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { SavedSearch } from '#common/contracts/searches.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -30,7 +31,7 @@ export function SavedSearches() {
           to save a search and hear of new matches.
         </p>
       )}
-      {isError && (
+      {isError && data === undefined && (
         <ErrorBlock
           message="Your saved searches could not be loaded."
           pending={isFetching}
@@ -38,17 +39,22 @@ export function SavedSearches() {
         />
       )}
       {isMember && isPending && (
-        <Delayed>
-          <div className="flex flex-col gap-3 p-4">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-5 w-3/5" />
-          </div>
-        </Delayed>
+        <div role="status" aria-label="Loading your saved searches" className="min-h-[113px]">
+          <Delayed>
+            <SearchesSkeleton />
+          </Delayed>
+        </div>
       )}
       {data?.searches.length === 0 && (
-        <p className="p-4 text-note text-soft">
-          None yet. Search for something, then press “Save this search” above the results.
-        </p>
+        <div className="p-4">
+          <p className="text-note text-soft">
+            You have saved no searches yet. Search for something, then press “Save this search” above the
+            results: you hear of new matches.
+          </p>
+          <LinkButton to="/search?all" variant="outlined" className="mt-3">
+            Show all results
+          </LinkButton>
+        </div>
       )}
       {data && data.searches.length > 0 && (
         <ul className="divide-y">
@@ -58,6 +64,23 @@ export function SavedSearches() {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Two rows, as they will be. */
+function SearchesSkeleton() {
+  return (
+    <div className="divide-y">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex min-h-14 items-center gap-3 px-4 py-2">
+          <Skeleton className="size-5" />
+          <div className="grow">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="mt-1.5 h-3.5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

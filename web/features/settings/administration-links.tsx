@@ -39,8 +39,8 @@ const PLACES: Place[] = [
   },
   {
     to: '/dealers/licensees',
-    label: 'License list',
-    text: 'The ATF’s list of dealers',
+    label: 'ATF list of licensees',
+    text: 'What licenses are checked against',
     icon: ListChecks,
     permission: 'tenants:manage',
   },

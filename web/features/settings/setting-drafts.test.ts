@@ -1,5 +1,6 @@
 /** Tries what becomes of a setting while it is changed. */
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#common/api-client.ts';
 import type { SettingEntry } from '#common/contracts/settings.ts';
 import {
   changeDraft,
@@ -9,6 +10,7 @@ import {
   groupSettings,
   isMissed,
   keepDraft,
+  readFailure,
   shownValue,
   toBody,
 } from './setting-drafts.ts';
@@ -108,3 +110,38 @@ it.each([
   ['', 'empty'],
   ['Rangepost', '“Rangepost”'],
 ])('says %j as %s', (value, words) => expect(describeValue(value)).toBe(words));
+
+describe('a refused save', () => {
+  const refuse = (status: number, more: object = {}) =>
+    new ApiError(status, {
+      type: '',
+      title: '',
+      status,
+      code: 'x',
+      detail: 'Something went wrong.',
+      ...more,
+    });
+
+  it.each([
+    [
+      'names the settings that it is about',
+      refuse(422, { errors: [{ path: 'values.siteName', message: 'Too long.' }] }),
+      { errors: { siteName: 'Too long.' }, failure: null },
+    ],
+    [
+      'says what is about none of the page',
+      refuse(422, { errors: [{ path: 'values.gone', message: 'There is no such setting.' }] }),
+      { errors: {}, failure: 'gone: There is no such setting.' },
+    ],
+    [
+      'says what else went wrong',
+      refuse(500, { id: 'abc' }),
+      { errors: {}, failure: 'Something went wrong. Error abc' },
+    ],
+    [
+      'says that there was no answer',
+      new ApiError(0, null),
+      { errors: {}, failure: 'The server could not be reached. Check your connection and try again.' },
+    ],
+  ])('%s', (_what, error, found) => expect(readFailure(error, [name, days])).toEqual(found));
+});

@@ -1,4 +1,5 @@
 /** Settings while they are being changed: what is typed, over what it is typed, and what is sent of it. */
+import { ApiError } from '#common/api-client.ts';
 import type { SettingEntry, SettingValue, UpdateSettingsBody } from '#common/contracts/settings.ts';
 
 /** Numbers are texts while one types; null asks for the default. */
@@ -79,4 +80,27 @@ export function describeValue(value: SettingValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') return value.toLocaleString('en-US');
   return value === '' ? 'empty' : `“${value}”`;
+}
+
+export interface SaveFailure {
+  /** What is wrong with settings of the page, by their keys. */
+  errors: Readonly<Record<string, string>>;
+  /** What else is to be said. */
+  failure: string | null;
+}
+
+/** Of a refused save what stands beside the settings, and what nothing on the page could show. */
+export function readFailure(error: Error, entries: readonly SettingEntry[]): SaveFailure {
+  const told = (error instanceof ApiError ? error.problem?.errors : undefined) ?? [];
+  const keys = new Set<string>(entries.map(({ key }) => key));
+  // `values.siteName`: the key is the part after the dot.
+  const named = told.map(({ path, message }) => ({ key: path.slice(path.indexOf('.') + 1), message }));
+  const errors = Object.fromEntries(
+    named.filter(({ key }) => keys.has(key)).map(({ key, message }) => [key, message]),
+  );
+  const others = named.filter(({ key }) => !keys.has(key)).map(({ key, message }) => `${key}: ${message}`);
+  if (others.length > 0) return { errors, failure: others.join(' ') };
+  if (told.length > 0) return { errors, failure: null };
+  const id = error instanceof ApiError ? error.problem?.id : undefined;
+  return { errors, failure: id === undefined ? error.message : `${error.message} Error ${id}` };
 }

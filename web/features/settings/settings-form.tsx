@@ -20,6 +20,7 @@ import {
   groupSettings,
   isMissed,
   keepDraft,
+  readFailure,
   toBody,
 } from './setting-drafts.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -51,6 +52,8 @@ function LoadedForm({ entries, refetch }: LoadedFormProps) {
   const [phrase, setPhrase] = useState('');
   const [drafts, setDrafts] = useState<Drafts>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Why nothing was saved, where no setting is to blame. */
+  const [failure, setFailure] = useState<string | null>(null);
   const save = useSaveSettings();
   const found = filterSettings(entries, phrase);
   const missed = entries.filter((entry) => isMissed(entry, drafts[entry.key]));
@@ -64,30 +67,25 @@ function LoadedForm({ entries, refetch }: LoadedFormProps) {
   function handleSave() {
     const [first] = missed;
     if (first !== undefined) return reveal(first.key);
+    setFailure(null);
     save.mutate(toBody(drafts, entries), {
       onSuccess: () => {
         setDrafts({});
         setErrors({});
-        toast.success('Settings saved');
+        toast.success(count === 1 ? '1 setting saved' : `${count} settings saved`);
       },
       onError: handleFailure,
     });
   }
 
-  function handleFailure(failure: Error) {
-    if (!(failure instanceof ApiError) || failure.problem?.errors === undefined) {
-      toast.error(failure.message);
-      return;
-    }
+  function handleFailure(error: Error) {
+    const found = readFailure(error, entries);
+    setFailure(found.failure);
     // What others have changed is shown beside it once it is here.
-    if (failure.code === 'changed_meanwhile') refetch();
-    else {
-      setErrors(
-        Object.fromEntries(failure.problem.errors.map(({ path, message }) => [keyOf(path), message])),
-      );
-    }
-    const [first] = failure.problem.errors;
-    if (first !== undefined) reveal(keyOf(first.path));
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') refetch();
+    else setErrors(found.errors);
+    const [first] = Object.keys(found.errors);
+    if (first !== undefined) reveal(first);
   }
 
   function reveal(key: string) {
@@ -151,16 +149,15 @@ function LoadedForm({ entries, refetch }: LoadedFormProps) {
           count={count}
           missed={missed.length}
           wrong={Object.keys(errors).length}
+          failure={failure}
           pending={save.isPending}
           onDiscard={() => {
             setDrafts({});
             setErrors({});
+            setFailure(null);
           }}
         />
       )}
     </form>
   );
 }
-
-/** `values.siteName`: the part after the dot. */
-const keyOf = (path: string): string => path.slice(path.indexOf('.') + 1);

@@ -1,28 +1,27 @@
 /** What is not saved yet, and what stands in its way. */
 import { CircleAlert } from 'lucide-react';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface SaveBarProps {
   count: number;
   missed: number;
   wrong: number;
+  /** Why nothing was saved, where no setting is to blame. */
+  failure: string | null;
   pending: boolean;
   onDiscard: () => void;
 }
 
-export function SaveBar({ count, missed, wrong, pending, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, missed, wrong, failure, pending, onDiscard }: SaveBarProps) {
   const problem =
     missed > 0
       ? `${missed === 1 ? 'One setting was' : `${missed} settings were`} changed meanwhile`
       : wrong > 0
         ? `${wrong === 1 ? 'One setting needs' : `${wrong} settings need`} another look`
-        : null;
+        : failure;
   return (
-    <div
-      role="region"
-      aria-label="Unsaved changes"
-      className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 border-t bg-card"
-    >
+    <ActionBar role="region" aria-label="Unsaved changes">
       <div className="content-width flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
         <p role="status" className="min-w-0 grow text-note max-sm:basis-full">
           {problem === null ? (
@@ -41,6 +40,6 @@ export function SaveBar({ count, missed, wrong, pending, onDiscard }: SaveBarPro
           Save
         </Button>
       </div>
-    </div>
+    </ActionBar>
   );
 }

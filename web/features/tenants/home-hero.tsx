@@ -5,7 +5,7 @@ import type { OpenState, Tenant, TenantHome } from '#common/contracts/tenants.ts
 import { US_STATES } from '#common/domain/us-states.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { listingsUrl } from './listings-url.ts';
+import { listingsUrl, stockUrl } from './listings-url.ts';
 import { describeOpenState } from './hours.ts';
 import { MediaSlider } from './media-slider.tsx';
 
@@ -72,7 +72,9 @@ export function DealerHero({ home, follow, verification }: DealerHeroProps) {
       <p className="mt-1 text-body font-medium">{formatPlace(tenant)}</p>
       <p className="mt-3 max-w-[640px] text-body text-soft">{tenant.description}</p>
       <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
-        <LinkButton to={listingsUrl(tenant)}>See our listings</LinkButton>
+        <LinkButton to={tenant.fflId === null ? listingsUrl(tenant) : stockUrl(tenant.fflId)}>
+          See our listings
+        </LinkButton>
         {follow}
       </div>
       {verification && <div className="mt-1.5">{verification}</div>}

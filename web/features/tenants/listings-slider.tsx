@@ -1,6 +1,8 @@
 /** The recent listings of a dealer's home page; each card leads to its post. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
+import type { PostType } from '#common/domain/enums.ts';
+import { isDealerType } from '#common/domain/post-types.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PostsSlider } from './posts-slider.tsx';
 import { listingsSliderOptions } from './slider-options.ts';
@@ -36,6 +38,11 @@ export function ListingsSlider({ listings, allUrl, renderCard }: ListingsSliderP
       options={options}
       cardClassName={CARD_WIDTH}
       style={style}
+      note={
+        listings.every(({ type }) => isDealerType(type as PostType))
+          ? undefined
+          : 'From the store, and from private sellers who list on its site.'
+      }
       action={
         <LinkButton
           to={allUrl}

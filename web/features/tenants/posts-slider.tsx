@@ -19,6 +19,8 @@ interface PostsSliderProps {
   /** The width of a card before the slider has measured itself, so that nothing jumps. */
   cardClassName: string;
   style?: CSSProperties;
+  /** Under the title. */
+  note?: string;
   /** The way to all the others. */
   action: ReactNode;
   renderCard: (post: Post) => ReactNode;
@@ -32,6 +34,7 @@ export function PostsSlider({
   options,
   cardClassName,
   style,
+  note,
   action,
   renderCard,
 }: PostsSliderProps) {
@@ -69,6 +72,7 @@ export function PostsSlider({
         )}
       </div>
       {action}
+      {note && <p className="col-span-full -mt-2 text-note text-soft">{note}</p>}
       <div className="col-span-full min-w-0" style={style} {...motion.focusHandlers}>
         <Swiper modules={[A11y, Autoplay]} {...options} onSwiper={motion.setSwiper}>
           {posts.map((post) => (

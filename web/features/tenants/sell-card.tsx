@@ -37,6 +37,13 @@ export function DealerSellCard({ tenant }: { tenant: Tenant }) {
           you on consignment.
         </p>
       )}
+      <p className="mt-3">
+        Too far away?{' '}
+        <Link to="/ffl" className="text-link">
+          Find a dealer
+        </Link>{' '}
+        near you.
+      </p>
     </SellCard>
   );
 }

@@ -1,0 +1,31 @@
+/** What is said of a try to save that failed, and beside which fields. */
+import { ApiError } from '#common/api-client.ts';
+import { EDITOR_FIELDS, type EditorErrors } from './editor-values.ts';
+
+export interface EditorProblem {
+  message: string;
+  fields: EditorErrors;
+  /** What is said of the pictures. */
+  pictures?: string;
+}
+
+const UNSAVED = 'It could not be saved. What you wrote is kept here; please try again.';
+const UNREACHABLE =
+  'The server could not be reached, so nothing was saved. What you wrote is kept here; please try again.';
+
+/** The server's words, each beside the field that it names; where it says nothing, no field is to blame. */
+export function readProblem(error: unknown): EditorProblem {
+  if (!(error instanceof ApiError)) return { message: UNSAVED, fields: {} };
+  if (error.problem === null) return { message: error.status === 0 ? UNREACHABLE : UNSAVED, fields: {} };
+  const fields: EditorErrors = {};
+  for (const name of EDITOR_FIELDS) {
+    const message = error.fieldMessage(name);
+    if (message !== undefined) fields[name] = message;
+  }
+  const pictures = error.problem.errors?.find(({ path }) => path.startsWith('mediaIds'))?.message;
+  return { message: error.message, fields, pictures };
+}
+
+/** Whether the server knows no place for a zip code; a question that failed says nothing of the zip. */
+export const isUnknownPlace = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404;

@@ -1,0 +1,48 @@
+/** Tries the page of a post, as the server draws it for the one who looks at it. */
+import { expect, test } from 'vitest';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostStatus } from '#common/domain/enums.ts';
+import { linksOf } from './testing/html.ts';
+import { drawPage } from './testing/pages.ts';
+import { member, network, samplePost } from './testing/samples.ts';
+
+const SITE = {
+  'GET /accounts/current': member,
+  'GET /accounts/currentTenant': network,
+  'GET /accounts/currentZip': '83702',
+};
+const OWN = { ...samplePost(31).can, edit: true, publish: true };
+const draw = (fields: Partial<Post>) =>
+  drawPage('/posts/31', {
+    answers: { ...SITE, 'GET /posts/31': samplePost(31, fields) },
+    initialState: { hasSession: true },
+  });
+
+test('a draft says that it is one, with the ways to publish and to edit it beside', async () => {
+  const { html, text } = await draw({
+    status: PostStatus.Draft,
+    can: OWN,
+    expiresAt: '2027-01-18T12:00:00.000Z',
+  });
+  expect(text).toContain('This is a draft.');
+  expect(linksOf(html, /This is a draft\..*?<h1/s)).toContain('/posts/edit/31');
+  expect(html).toMatch(/This is a draft\..*?<button[^>]*>.*?Publish.*?<h1/s);
+  expect(text).toContain('draft, last changed');
+});
+
+test('a draft is not listed yet: it has no days, and is not shared, saved or voted on', async () => {
+  const { html, text } = await draw({
+    status: PostStatus.Draft,
+    can: OWN,
+    expiresAt: '2027-01-18T12:00:00.000Z',
+  });
+  for (const word of ['Listed', 'listed', 'Expires', 'Share', 'Votes']) expect(text).not.toContain(word);
+  expect(html).not.toMatch(/aria-label="(Share|Upvote|Save)"/);
+});
+
+test('a post that everyone sees has its days, and can be shared, saved and voted on', async () => {
+  const { html, text } = await draw({ expiresAt: '2027-01-18T12:00:00.000Z' });
+  for (const word of ['Listed', 'Expires', 'Share', 'Votes']) expect(text).toContain(word);
+  expect(html).toMatch(/aria-label="Upvote"/);
+  expect(text).not.toContain('This is a draft.');
+});
