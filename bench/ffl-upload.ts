@@ -35,7 +35,7 @@ export async function benchUpload(dataDir: string, content: Buffer): Promise<Upl
     const { rss: rssBefore } = await readMemory(inspector);
     const watch = await watchRss(inspector);
     const start = performance.now();
-    const sent = { method: 'POST', headers: { cookie }, body: form };
+    const sent = { method: 'POST', headers: { cookie, origin: site.origin }, body: form };
     const { id } = await ask(`${lists}?listedOn=${listedOn}`, sent);
     await waitUntilRead(`${lists}/${id}`, cookie);
     const seconds = (performance.now() - start) / 1_000;

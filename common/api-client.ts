@@ -28,6 +28,15 @@ import type {
   SendMessageBody,
   StartConversationBody,
 } from './contracts/conversations.ts';
+import type {
+  Deal,
+  Deals,
+  DealsQuery,
+  RateBody,
+  Ratings,
+  RatingsQuery,
+  SaleBuyers,
+} from './contracts/deals.ts';
 import type { Dealers, DirectoryQuery } from './contracts/directory.ts';
 import type {
   BulkAnswer,
@@ -48,7 +57,15 @@ import type {
   ListFaults,
 } from './contracts/licensees.ts';
 import type { Diagnostics, JobActionBody, JobItems, JobsQuery } from './contracts/diagnostics.ts';
-import type { Queue } from './contracts/moderation.ts';
+import type {
+  CaseDecisionBody,
+  Claimed,
+  ModerationLog,
+  Queue,
+  QueueQuery,
+  ReportedMessages,
+} from './contracts/moderation.ts';
+import type { CaseKind } from './domain/cases.ts';
 import type {
   BanBody,
   LiftBody,
@@ -66,6 +83,7 @@ import type {
   Unsubscribed,
   UpdatePreferencesBody,
 } from './contracts/notifications.ts';
+import type { AccountDeleted, DeleteAccountBody } from './contracts/own-data.ts';
 import type {
   CreatePostBody,
   Post,
@@ -78,9 +96,19 @@ import type {
   TypeBody,
   UpdatePostBody,
 } from './contracts/posts.ts';
+import type {
+  ResetScreenRuleBody,
+  SaveScreenRuleBody,
+  Screened,
+  ScreenPostBody,
+  ScreenRules,
+  ScreenTrial,
+  TryScreenBody,
+} from './contracts/screen.ts';
 import type { CreateSearchBody, SavedSearch, SavedSearches, UpdateSearchBody } from './contracts/searches.ts';
 import type { SettingEntries, Site, UpdateSettingsBody } from './contracts/settings.ts';
 import type { Ok, Problem } from './contracts/shared.ts';
+import type { AccountLimits } from './contracts/standing.ts';
 import type { InviteBody, MemberRole, OwnStores, StoreMembers } from './contracts/tenant-members.ts';
 import type {
   CreateTenantBody,
@@ -187,6 +215,9 @@ export const verifyPhoneCode = (f: Fetcher, body: VerifyPhoneBody) =>
   call<CurrentUser>(f, 'POST', '/accounts/phone/verify', body);
 export const verifyEmail = (f: Fetcher, token: string) =>
   call<Ok>(f, 'POST', '/accounts/email/verify', { token });
+export const deleteAccount = (f: Fetcher, body: DeleteAccountBody) =>
+  call<AccountDeleted>(f, 'DELETE', '/accounts/current', body);
+export const getAccountLimits = (f: Fetcher) => call<AccountLimits>(f, 'GET', '/accounts/limits');
 export const getSessions = (f: Fetcher) => call<{ sessions: Session[] }>(f, 'GET', '/accounts/sessions');
 export const endSession = (f: Fetcher, id: number) => call<Ok>(f, 'DELETE', `/accounts/sessions/${id}`);
 export const getProfile = (f: Fetcher, id: number) => call<Profile>(f, 'GET', `/users/${id}`);
@@ -324,6 +355,22 @@ export const blockConversation = (f: Fetcher, id: number, blocked: boolean) =>
 export const reportConversation = (f: Fetcher, id: number, body: ReportBody) =>
   call<Ok>(f, 'POST', `/conversations/${id}/report`, body);
 
+// Deals
+export const getBuyers = (f: Fetcher, postId: number) =>
+  call<SaleBuyers>(f, 'GET', `/posts/${postId}/buyers`);
+export const nameBuyer = (f: Fetcher, postId: number, buyerId: number | null) =>
+  call<SaleBuyers>(f, 'PUT', `/posts/${postId}/deal`, { buyerId });
+export const getDeals = (f: Fetcher, query: DealsQuery) => call<Deals>(f, 'GET', `/deals${toQuery(query)}`);
+export const rateDeal = (f: Fetcher, id: number, body: RateBody) =>
+  call<Deal>(f, 'PUT', `/deals/${id}/rating`, body);
+export const declineDeal = (f: Fetcher, id: number) => call<Ok>(f, 'POST', `/deals/${id}/decline`);
+export const getRatings = (f: Fetcher, userId: number, query: RatingsQuery) =>
+  call<Ratings>(f, 'GET', `/users/${userId}/ratings${toQuery(query)}`);
+export const getDealerRatings = (f: Fetcher, name: string, query: RatingsQuery) =>
+  call<Ratings>(f, 'GET', `/ffls/${encodeURIComponent(name)}/ratings${toQuery(query)}`);
+export const reportRating = (f: Fetcher, id: number, body: ReportBody) =>
+  call<Ok>(f, 'POST', `/ratings/${id}/report`, body);
+
 // Notifications
 export const getNotifications = (f: Fetcher, cursor?: string) =>
   call<Notifications>(f, 'GET', `/notifications${toQuery({ cursor })}`);
@@ -376,6 +423,15 @@ export const getSite = (f: Fetcher) => call<Site>(f, 'GET', '/site');
 export const getSettings = (f: Fetcher) => call<SettingEntries>(f, 'GET', '/settings');
 export const updateSettings = (f: Fetcher, body: UpdateSettingsBody) =>
   call<SettingEntries>(f, 'PATCH', '/settings', body);
+export const screenPost = (f: Fetcher, body: ScreenPostBody) =>
+  call<Screened>(f, 'POST', '/posts/screen', body);
+export const getScreenRules = (f: Fetcher) => call<ScreenRules>(f, 'GET', '/screen/rules');
+export const saveScreenRule = (f: Fetcher, id: string, body: SaveScreenRuleBody) =>
+  call<ScreenRules>(f, 'PUT', `/screen/rules/${encodeURIComponent(id)}`, body);
+export const resetScreenRule = (f: Fetcher, id: string, body: ResetScreenRuleBody) =>
+  call<ScreenRules>(f, 'DELETE', `/screen/rules/${encodeURIComponent(id)}`, body);
+export const tryScreen = (f: Fetcher, body: TryScreenBody) =>
+  call<ScreenTrial>(f, 'POST', '/screen/try', body);
 export const getAudit = (f: Fetcher, query: AuditQuery) =>
   call<AuditEntries>(f, 'GET', `/audit${toQuery(query)}`);
 export const getDiagnostics = (f: Fetcher) => call<Diagnostics>(f, 'GET', '/diagnostics');
@@ -385,8 +441,18 @@ export const actOnJob = (f: Fetcher, queue: string, id: string, action: JobActio
   call<Ok>(f, 'POST', `/diagnostics/jobs/${encodeURIComponent(queue)}/${id}`, { action });
 
 // Moderation
-export const getQueue = (f: Fetcher, cursor?: string) =>
-  call<Queue>(f, 'GET', `/moderation/queue${toQuery({ cursor })}`);
+export const getQueue = (f: Fetcher, query: QueueQuery) =>
+  call<Queue>(f, 'GET', `/moderation/queue${toQuery(query)}`);
+export const claimCase = (f: Fetcher, kind: CaseKind, id: number) =>
+  call<Claimed>(f, 'POST', `/moderation/${kind}/${id}/claim`);
+export const releaseCase = (f: Fetcher, kind: CaseKind, id: number) =>
+  call<Ok>(f, 'DELETE', `/moderation/${kind}/${id}/claim`);
+export const decideCase = (f: Fetcher, kind: CaseKind, id: number, body: CaseDecisionBody) =>
+  call<Ok>(f, 'POST', `/moderation/${kind}/${id}`, body);
+export const getReportedMessages = (f: Fetcher, id: number) =>
+  call<ReportedMessages>(f, 'GET', `/moderation/conversations/${id}`);
+export const getModerationLog = (f: Fetcher, cursor?: string) =>
+  call<ModerationLog>(f, 'GET', `/moderation/log${toQuery({ cursor })}`);
 
 // People
 export const searchPeople = (f: Fetcher, body: PeopleSearchBody) =>
@@ -404,5 +470,9 @@ export const banPerson = (f: Fetcher, id: number, body: BanBody) =>
   call<PersonDetail>(f, 'POST', `/people/${id}/ban`, body);
 export const liftBan = (f: Fetcher, id: number, body: LiftBody) =>
   call<PersonDetail>(f, 'DELETE', `/people/${id}/ban`, body);
+export const liftStrike = (f: Fetcher, id: number, strikeId: number, body: LiftBody) =>
+  call<PersonDetail>(f, 'DELETE', `/people/${id}/strikes/${strikeId}`, body);
+export const reportPerson = (f: Fetcher, id: number, body: ReportBody) =>
+  call<Ok>(f, 'POST', `/users/${id}/report`, body);
 export const writeNote = (f: Fetcher, id: number, body: string) =>
   call<PersonDetail>(f, 'POST', `/people/${id}/notes`, { body });

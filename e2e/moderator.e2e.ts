@@ -1,6 +1,7 @@
 /** A report reaches the moderators; what they hide its owner alone sees, with the reason, until it is restored. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { CommentWritten } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
@@ -9,6 +10,8 @@ import { screensOf, openPage, type Screen, visit } from './browser.ts';
 const ELLEN = '208-555-0107';
 const MARCUS = '208-555-0119';
 const MAYA = '515-555-0103';
+const ADAM = '303-555-0102';
+const TOM = '208-555-0106';
 const REASON = 'Parts without a serial number are not for sale here.';
 
 async function writePost(page: Page, title: string): Promise<string> {
@@ -29,21 +32,18 @@ async function openQueue(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Moderation', level: 1 }).waitFor();
 }
 
-/** The newest entries stand at the end of the queue. */
-async function findEntry(page: Page, title: string): Promise<Locator> {
-  const entries = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button') });
-  const entry = entries.filter({ has: page.getByRole('heading', { name: title }) });
+/** Cases of one urgency stand in the order in which they came. */
+async function findCase(page: Page, title: string): Promise<Locator> {
+  const cases = page.getByRole('main').getByRole('article');
+  const found = cases.filter({ has: page.getByRole('heading', { name: title }) });
   const more = page.getByRole('button', { name: 'Show more' });
-  await entries.first().waitFor();
-  while ((await entry.count()) === 0) {
-    const before = await entries.count();
+  await cases.first().waitFor();
+  while ((await found.count()) === 0) {
+    const before = await cases.count();
     await more.click();
-    await expect.poll(() => entries.count()).toBeGreaterThan(before);
+    await expect.poll(() => cases.count()).toBeGreaterThan(before);
   }
-  return entry;
+  return found;
 }
 
 describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
@@ -70,18 +70,20 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     const moderator = await openPage({ screen });
     await logInByApi(moderator, MAYA);
     await openQueue(moderator);
-    const entry = await findEntry(moderator, title);
-    await entry.getByText('1 report').waitFor();
-    await entry.getByText('No number on it.').waitFor();
+    const found = await findCase(moderator, title);
+    await found.getByText('1 report').waitFor();
+    await found.getByText('No number on it.').waitFor();
     await expectAccessible(moderator);
     await expectNoOverflow(moderator);
-    await entry.getByRole('button', { name: 'Hide' }).click();
-    const question = moderator.getByRole('dialog', { name: 'Hide this post?' });
-    await question.getByRole('textbox', { name: 'Reason for the owner' }).fill(REASON);
+    await found.getByRole('button', { name: 'Hide' }).click();
+    const question = moderator.getByRole('dialog', { name: 'Hide?' });
+    await question.getByRole('button', { name: 'Hide' }).click();
+    await question.getByText('Say why: the person reads it.').waitFor();
+    await question.getByRole('textbox', { name: 'Words' }).fill(REASON);
     await expectAccessible(moderator);
     await question.getByRole('button', { name: 'Hide' }).click();
     await question.waitFor({ state: 'detached' });
-    await entry.waitFor({ state: 'detached' });
+    await found.getByText('Hidden', { exact: true }).last().waitFor();
 
     expect(await visit(reader, address)).toBe(404);
     await visit(owner, address);
@@ -128,12 +130,69 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await owner.getByText('Your appeal is with the moderators').waitFor();
 
     await openQueue(moderator);
-    const entry = await findEntry(moderator, title);
-    await entry.getByText(REASON).waitFor();
-    await entry.getByText('It is a barrel and needs none.').waitFor();
-    await entry.getByRole('button', { name: 'Approve' }).click();
-    await entry.waitFor({ state: 'detached' });
+    const found = await findCase(moderator, title);
+    await found.getByText(REASON).waitFor();
+    await found.getByText('It is a barrel and needs none.').waitFor();
+    await found.getByRole('button', { name: 'Restore' }).click();
+    await found.getByText('Restored').waitFor();
     await visit(owner, address);
     await owner.getByText('Active', { exact: true }).waitFor();
+  });
+
+  test('a reported comment is claimed, removed with a strike, and everyone hears of it', async () => {
+    const words = `Cards only, ${mark}`;
+    const seller = await openPage({ screen });
+    await logInByApi(seller, ELLEN);
+    const address = await writePost(seller, `Sling, leather, ${mark}`);
+    const author = await openPage({ screen });
+    await logInByApi(author, TOM);
+    const { comment } = await callApi<CommentWritten>(author, 'POST', `${address}/comments`, { body: words });
+    const reporter = await openPage({ screen });
+    await logInByApi(reporter, MARCUS);
+    await callApi(reporter, 'POST', `/comments/${comment.id}/report`, { reason: 'scam' });
+
+    const moderator = await openPage({ screen });
+    await logInByApi(moderator, MAYA);
+    await openQueue(moderator);
+    const found = await findCase(moderator, `Comment on Sling, leather, ${mark}`);
+    await found.focus();
+    await moderator.keyboard.press('c');
+    await found.getByText('Yours').waitFor();
+
+    const second = await openPage({ screen });
+    await logInByApi(second, ADAM);
+    await openQueue(second);
+    const seen = await findCase(second, `Comment on Sling, leather, ${mark}`);
+    await seen.getByText('Maya L. is looking at this.').waitFor();
+
+    await moderator.keyboard.press('r');
+    const question = moderator.getByRole('dialog', { name: 'Remove?' });
+    await question
+      .getByRole('combobox', { name: 'Reason', exact: true })
+      .selectOption({ label: 'Looks like a scam' });
+    await question.getByRole('checkbox', { name: 'Give a strike' }).check();
+    await expectAccessible(moderator);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await question.waitFor({ state: 'detached' });
+    await found.getByText('Removed', { exact: true }).waitFor();
+    // The other one's queue learns of it by itself.
+    await seen.waitFor({ state: 'detached' });
+
+    const hear = async (page: Page, sentence: RegExp) => {
+      await visit(page, '/notifications');
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return page.getByRole('main').getByText(sentence).count();
+        })
+        .toBeGreaterThan(0);
+    };
+    await hear(reporter, /We looked at the comment you reported on .*, and removed it\./);
+    await hear(author, /A moderator removed your comment on .* The reason: This reads like an offer/);
+    await hear(author, /It counts as a strike until/);
+    await visit(reporter, '/moderation/log');
+    await reporter.getByText('A comment was removed').first().waitFor();
+    await expectAccessible(reporter);
+    await expectNoOverflow(reporter);
   });
 });

@@ -153,6 +153,10 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await buyer.getByRole('note').getByText('A deal is pending.').waitFor();
 
     await chooseAction(page, 'Mark Sold');
+    await page
+      .getByRole('dialog', { name: 'Who bought it?' })
+      .getByRole('button', { name: 'Not now' })
+      .click();
     await page.getByRole('note').getByText('This item is sold.').waitFor();
     await visit(buyer, NEARBY);
     await buyer.getByRole('heading', { name: 'Optics', level: 1 }).waitFor();

@@ -5,7 +5,7 @@ import { failStart } from './start-checks.ts';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
-  await main(readConfig(process.env), { dev: true });
+  await main(readConfig(process.env), { pages: { dev: true } });
 } catch (error) {
   failStart(error);
 }

@@ -3,11 +3,11 @@ import Type from 'typebox';
 import { Strict } from '#common/contracts/shared.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
+import { BODY_LIMITS } from './core/limits.ts';
 import { getSettings } from './features/settings/settings.service.ts';
 import { AGE_COOKIE } from './initial-state.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const FORM_LIMIT = 4_096;
 
 const AgeForm = Strict({
   over18: Type.Union([Type.Literal('true'), Type.Literal('false')]),
@@ -17,7 +17,7 @@ const AgeForm = Strict({
 export async function ageGateRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    { parseAs: 'string', bodyLimit: BODY_LIMITS.form },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.post(

@@ -1,6 +1,9 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
 import { createSafeFetch } from './core/safe-fetch.ts';
+import { remindOfDeal } from './features/deals/reminders.service.ts';
+import { fillHashes } from './features/likenesses/backfill.service.ts';
+import { checkLikenesses } from './features/likenesses/likenesses.service.ts';
 import { readList } from './features/licensees/reading.service.ts';
 import { applyImport } from './features/inventory/applying.service.ts';
 import {
@@ -21,6 +24,8 @@ import {
 } from './features/notifications/post-news.service.ts';
 import { tellOfMatches } from './features/notifications/search-news.service.ts';
 import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
+import { removeLoosePictures } from './features/own-data/loose-pictures.service.ts';
+import { purgeGoneAccounts } from './features/own-data/purge.service.ts';
 import { endSuspension } from './features/people/suspension.service.ts';
 import { addVideoPicture } from './features/posts/video-picture.service.ts';
 import { watchLicences } from './features/verification/licence-watch.service.ts';
@@ -47,8 +52,16 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'notifications.account': (data) => tellOfAccount(context, data),
   'notifications.mail': (data) => mailNotification(context, data),
   'people.suspensionOver': (data) => endSuspension(context, data),
+  'accounts.removePictures': async (data) => {
+    await removeLoosePictures(context, data);
+  },
   'inventory.import': (data) => applyImport(context, data),
   'inventory.pictures': (data) => addPictures(context, data, pictureFetch(context)),
+  'deals.remind': (data) => remindOfDeal(context, data),
+  'likenesses.check': (data) => checkLikenesses(context, data),
+  'likenesses.fill': async () => {
+    await fillHashes(context);
+  },
   'licensees.import': (data) => readList(context, data),
 });
 
@@ -68,4 +81,5 @@ export const schedules = (context: AppContext): Schedule[] => [
   { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
   { name: 'licences.watch', cron: '7 * * * *', run: () => watchLicences(context) },
   { name: 'accounts.sweep', cron: '47 * * * *', run: () => sweepAccounts(context) },
+  { name: 'accounts.purge', cron: '3 * * * *', run: () => purgeGoneAccounts(context) },
 ];

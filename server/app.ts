@@ -1,5 +1,4 @@
 /** Composes the server: plugins, features and pages, listed by hand and in order. */
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -8,12 +7,13 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify';
 import type { Redis } from 'ioredis';
 import { ageGateRoutes } from './age-gate.routes.ts';
 import type { AppContext } from './context.ts';
 import { isMember } from './core/actor.ts';
-import { tooMany } from './core/errors.ts';
+import { CLIENT_PATIENCE, type ClientPatience, connectionOptions } from './core/connections.ts';
+import { prepareDraining } from './core/draining.ts';
 import {
   type App,
   checkRoute,
@@ -23,7 +23,9 @@ import {
   sendProblem,
 } from './core/http.ts';
 import { createLimitStore } from './core/limit-store.ts';
-import { LIMITS } from './core/limits.ts';
+import { BODY_LIMITS } from './core/limits.ts';
+import { logOfRequest } from './core/log.ts';
+import { makeRequestId, nameRequests } from './core/request-ids.ts';
 import { endSilentConnections } from './core/silent-connections.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -33,6 +35,7 @@ import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { watchConversation } from './features/conversations/conversations.service.ts';
+import { dealsRoutes } from './features/deals/deals.routes.ts';
 import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
 import { directoryRoutes } from './features/directory/directory.routes.ts';
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
@@ -41,27 +44,30 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { watchPost } from './features/posts/posts.live.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
+import { screenRoutes } from './features/screen/screen.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { standingRoutes } from './features/standing/standing.routes.ts';
 import { storeRoutes } from './features/store/store.routes.ts';
 import { tenantAdminRoutes } from './features/tenants/tenant-admin.routes.ts';
 import { tenantMembersRoutes } from './features/tenants/tenant-members.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { viewsRoutes } from './features/views/views.routes.ts';
+import { type Metrics, watchRequests } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import { type PagesOptions, registerPages } from './pages.ts';
 import type { LiveHub } from './realtime/hub.ts';
 import { siteKey } from './realtime/start-live.ts';
-import { isForeignOrigin, limitKey, requestActor } from './request-actor.ts';
+import { isForeignOrigin, requestActor, requestLimits } from './request-actor.ts';
 import { version } from './version.ts';
 
-const BODY_LIMIT = 256 * 1024;
 const MAX_PARAM_LENGTH = 200;
 
 export type AppOptions = {
@@ -71,36 +77,43 @@ export type AppOptions = {
   hub: LiveHub;
   /** Counts requests for all nodes; null where this one is alone. */
   redis: Redis | null;
+  metrics: Metrics;
+  /** How slow a client may be; tests have no time for it. */
+  patience?: ClientPatience;
 };
 
 /** A server that is ready to listen or to be asked in the process. */
-export async function buildApp(context: AppContext, { pages, hub, redis }: AppOptions): Promise<App> {
+export async function buildApp(
+  context: AppContext,
+  { pages, hub, redis, metrics, patience = CLIENT_PATIENCE }: AppOptions,
+): Promise<App> {
   const { config } = context;
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<RawServerDefault> = {
+    ...connectionOptions(patience),
     loggerInstance: context.log,
+    childLoggerFactory: (_log, bindings) => logOfRequest(context.log, bindings),
     // A demo's log shows codes and trouble, not each picture that a page asks for.
     logController: new LogController({ disableRequestLogging: config.appEnv !== 'production' }),
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.json,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestId,
   };
   const app: App = Fastify(options).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler(handleError);
   endSilentConnections(app);
-  app.addHook('onRoute', (route) => {
-    checkRoute(route);
-    const limit = route.config?.limit;
-    if (limit === undefined) return;
-    const { max, windowMs } = LIMITS[limit];
-    route.config = {
-      ...route.config,
-      rateLimit: { max: Math.ceil(max * config.rateLimitFactor), timeWindow: windowMs, groupId: limit },
-    };
+  nameRequests(app);
+  watchRequests(app, metrics);
+  app.decorate('draining', prepareDraining(app));
+  app.addHook('onRoute', checkRoute);
+  await app.register(rateLimit, {
+    global: false,
+    ...(redis === null ? {} : { store: createLimitStore(redis, siteKey(config)) }),
   });
+  await app.register(requestLimits, { factor: config.rateLimitFactor });
 
-  await app.register(operationRoutes, { context });
+  await app.register(operationRoutes, { context, hub, redis, metrics });
   app.addHook('preValidation', async (request) => {
     // Pages read their bodies as streams, and are asked for by people, not kept.
     if (request.url.startsWith('/api/')) refuseUnstorableText(request);
@@ -118,14 +131,6 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, {
-    global: false,
-    hook: 'preHandler',
-    keyGenerator: limitKey,
-    ...(redis === null ? {} : { store: createLimitStore(redis, siteKey(config)) }),
-    errorResponseBuilder: (_request, limit) =>
-      tooMany('Too many requests. Wait a moment and try again.', Math.ceil(limit.ttl / 1000)),
-  });
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4 } });
   await app.register(swagger, {
     openapi: {
@@ -149,6 +154,7 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       for (const routes of [
         accountsRoutes,
+        ownDataRoutes,
         tenantsRoutes,
         directoryRoutes,
         tenantAdminRoutes,
@@ -161,12 +167,15 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
         bookmarksRoutes,
         commentsRoutes,
         conversationsRoutes,
+        dealsRoutes,
         searchRoutes,
         notificationsRoutes,
         moderationRoutes,
         peopleRoutes,
         settingsRoutes,
+        screenRoutes,
         auditRoutes,
+        standingRoutes,
         storeRoutes,
         viewsRoutes,
         licenseesRoutes,
@@ -182,11 +191,9 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
     { prefix: '/api' },
   );
   await app.register(async (live: App) => {
-    const { max, windowMs } = LIMITS.live;
-    live.addHook(
-      'preHandler',
-      live.rateLimit({ max: Math.ceil(max * config.rateLimitFactor), timeWindow: windowMs }),
-    );
+    live.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: 'live' };
+    });
     await hub.attach(live, {
       authenticate: ({ actor }) => Promise.resolve(isMember(actor) ? actor : null),
       isAllowedOrigin: (request) => !isForeignOrigin(request),
@@ -202,6 +209,8 @@ export async function buildApp(context: AppContext, { pages, hub, redis }: AppOp
 }
 
 /** A number means so many proxies in front; addresses name them. */
-function trustedProxies(setting: false | number | string[]): FastifyServerOptions['trustProxy'] {
+function trustedProxies(
+  setting: false | number | string[],
+): FastifyHttpOptions<RawServerDefault>['trustProxy'] {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

@@ -87,6 +87,7 @@ const ROWS: Row[] = [
   { route: 'GET /api/accounts/current', request: at('/accounts/current'), allowed: LOGGED_IN },
   { route: 'GET /api/accounts/currentTenant', request: at('/accounts/currentTenant'), allowed: EVERYONE },
   { route: 'GET /api/accounts/currentZip', request: at('/accounts/currentZip'), allowed: EVERYONE },
+  { route: 'GET /api/accounts/limits', request: at('/accounts/limits'), allowed: LOGGED_IN },
   {
     route: 'POST /api/accounts/login',
     request: at('/accounts/login', { phoneNumber: '303-555-0199' }),
@@ -99,6 +100,13 @@ const ROWS: Row[] = [
   },
   { route: 'POST /api/accounts/logout', request: at('/accounts/logout'), allowed: EVERYONE },
   { route: 'PATCH /api/accounts/current', request: at('/accounts/current', {}), allowed: MEMBERS },
+  { route: 'GET /api/accounts/export', request: at('/accounts/export'), allowed: LOGGED_IN },
+  {
+    route: 'DELETE /api/accounts/current',
+    when: 'without meaning it',
+    request: at('/accounts/current', { confirm: 'Not so' }),
+    allowed: LOGGED_IN,
+  },
   {
     route: 'POST /api/accounts/phone',
     request: at('/accounts/phone', { phoneNumber: '303-555-0198' }),
@@ -287,6 +295,11 @@ const ROWS: Row[] = [
     route: 'POST /api/deletepost',
     request: async () => ({ url: '/deletepost', body: { id: await post() } }),
     allowed: ['owner', ...MODERATORS],
+  },
+  {
+    route: 'POST /api/posts/screen',
+    request: at('/posts/screen', { type: 'sell', title: 'A title', description: 'Words.' }),
+    allowed: MEMBERS,
   },
   // The action menu
   {
@@ -509,6 +522,74 @@ const ROWS: Row[] = [
     request: async () => ({ url: `/media/${await createMessagePicture(when)}` }),
     allowed,
   })),
+  // Deals
+  ...(
+    [
+      ['sold by its author', ['owner']],
+      ['sold by the dealer', STORE],
+    ] as const
+  ).flatMap(([when, allowed]): Row[] => [
+    {
+      route: 'GET /api/posts/{id}/buyers',
+      when,
+      request: async () => ({ url: `/posts/${(await createSale(when)).postId}/buyers` }),
+      allowed,
+    },
+    {
+      route: 'PUT /api/posts/{id}/deal',
+      when,
+      request: async () => {
+        const { postId, buyerId } = await createSale(when);
+        return { url: `/posts/${postId}/deal`, body: { buyerId } };
+      },
+      allowed,
+    },
+    {
+      route: 'PUT /api/deals/{id}/rating',
+      when,
+      request: async () => ({
+        url: `/deals/${await createDeal(await createSale(when))}/rating`,
+        body: { score: 5 },
+      }),
+      allowed,
+    },
+  ]),
+  ...(['owner', 'suspended'] as const).flatMap((buyer) => {
+    const made = async () =>
+      createDeal({ ...(await createSale('sold by the dealer')), buyerId: userIds[buyer] });
+    const when = `bought by ${buyer}`;
+    const allowed: readonly PersonName[] = buyer === 'owner' ? ['owner'] : [];
+    return [
+      {
+        route: 'POST /api/deals/{id}/decline',
+        when,
+        request: async () => ({ url: `/deals/${await made()}/decline` }),
+        allowed,
+      },
+      {
+        route: 'PUT /api/deals/{id}/rating',
+        when,
+        request: async () => ({ url: `/deals/${await made()}/rating`, body: { score: 5 } }),
+        allowed: buyer === 'owner' ? ['owner', ...STORE] : STORE,
+      },
+    ] satisfies Row[];
+  }),
+  { route: 'GET /api/deals', request: at('/deals?state=open'), allowed: LOGGED_IN },
+  {
+    route: 'GET /api/users/{id}/ratings',
+    request: () => ({ url: `/users/${userIds.owner}/ratings` }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'GET /api/ffls/{slug}/ratings',
+    request: () => ({ url: `/ffls/${dealer.name}/ratings` }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/ratings/{id}/report',
+    request: async () => ({ url: `/ratings/${await createRating()}/report`, body: { reason: 'spam' } }),
+    allowed: MEMBERS.filter((name) => name !== 'owner'),
+  },
   // Notifications
   { route: 'GET /api/notifications', request: at('/notifications'), allowed: LOGGED_IN },
   { route: 'POST /api/notifications/read', request: at('/notifications/read', {}), allowed: LOGGED_IN },
@@ -611,6 +692,18 @@ const ROWS: Row[] = [
     request: at('/settings', { values: { reportThreshold: null }, was: { reportThreshold: 3 } }),
     allowed: ADMINS,
   },
+  { route: 'GET /api/screen/rules', request: at('/screen/rules'), allowed: ADMINS },
+  {
+    route: 'PUT /api/screen/rules/{id}',
+    request: at('/screen/rules/phone-number', { rule: null, isEnabled: true, was: null }),
+    allowed: ADMINS,
+  },
+  {
+    route: 'DELETE /api/screen/rules/{id}',
+    request: at('/screen/rules/phone-number', { was: null }),
+    allowed: ADMINS,
+  },
+  { route: 'POST /api/screen/try', request: at('/screen/try', {}), allowed: ADMINS },
   { route: 'GET /api/audit', request: at('/audit'), allowed: ADMINS },
   { route: 'GET /api/audit/export.csv', request: at('/audit/export.csv'), allowed: ADMINS },
   { route: 'GET /api/diagnostics', request: at('/diagnostics'), allowed: DEVELOPERS },
@@ -683,7 +776,81 @@ const ROWS: Row[] = [
   },
   // Moderation
   { route: 'GET /api/moderation/queue', request: at('/moderation/queue'), allowed: MODERATORS },
+  { route: 'GET /api/moderation/log', request: at('/moderation/log'), allowed: EVERYONE },
+  {
+    route: 'GET /api/moderation/conversations/{id}',
+    request: async () => ({ url: `/moderation/conversations/${await createReportedConversation()}` }),
+    allowed: MODERATORS,
+  },
+  {
+    route: 'POST /api/moderation/{kind}/{id}',
+    request: async () => ({
+      url: `/moderation/user/${await createReportedPerson()}`,
+      body: { action: 'keep' },
+    }),
+    allowed: MODERATORS,
+  },
+  {
+    route: 'POST /api/moderation/{kind}/{id}',
+    when: 'about an administrator',
+    request: async () => ({
+      url: `/moderation/user/${await createReportedPerson(RoleLevel.Admin)}`,
+      body: { action: 'keep' },
+    }),
+    allowed: ['dev', 'sudo'],
+  },
+  ...(['POST', 'DELETE'] as const).map((method) => ({
+    route: `${method} /api/moderation/{kind}/{id}/claim`,
+    request: async () => ({ url: `/moderation/user/${await createReportedPerson()}/claim` }),
+    allowed: MODERATORS,
+  })),
+  {
+    route: 'POST /api/users/{id}/report',
+    request: async () => ({ url: `/users/${await createUser(t.db)}/report`, body: { reason: 'scam' } }),
+    allowed: MEMBERS,
+  },
+  {
+    route: 'DELETE /api/people/{id}/strikes/{strikeId}',
+    request: async () => {
+      const id = await createUser(t.db);
+      const strike = await t.db
+        .insertInto('strikes')
+        .values({ user_id: id, reason: 'Said in the table', expires_at: new Date(Date.now() + 1_000_000) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { url: `/people/${id}/strikes/${strike.id}`, body: {} };
+    },
+    allowed: MODERATORS,
+  },
 ];
+
+async function createReport(kind: 'user' | 'conversation', id: number, aboutId: number): Promise<void> {
+  const reporter = await createUser(t.db);
+  await t.db
+    .insertInto('reports')
+    .values({ kind, subject_id: id, reporter_id: reporter, reason: 'scam' })
+    .execute();
+  await t.db.insertInto('cases').values({ kind, subject_id: id, about_id: aboutId }).execute();
+}
+
+async function createReportedPerson(role: RoleLevel = RoleLevel.User): Promise<number> {
+  const id = await createUser(t.db, { role });
+  await createReport('user', id, id);
+  return id;
+}
+
+async function createReportedConversation(): Promise<number> {
+  const author_id = await createUser(t.db);
+  const asker_id = await createUser(t.db);
+  const { id } = await t.db
+    .insertInto('conversations')
+    .values({ post_id: await createPost(t.db, { author_id }), asker_id, author_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db.insertInto('messages').values({ conversation_id: id, author_id, body: 'Hello' }).execute();
+  await createReport('conversation', id, author_id);
+  return id;
+}
 
 /** A member of the store, and an invitation to it: to the number of `invited`, else to nobody's. */
 async function createStorePeople(
@@ -777,6 +944,63 @@ async function createConversation(when: string): Promise<{ id: number; messageId
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, messageId: message.id };
+}
+
+type Sale = { postId: number; sellerId: number; fflId: number | null; buyerId: number };
+
+/** By the owner or the dealer, with somebody who wrote about it and is not in the table. */
+async function createSale(when: string): Promise<Sale> {
+  const isDealers = when === 'sold by the dealer';
+  const sellerId = isDealers ? userIds.staff : userIds.owner;
+  const sold = { author_id: sellerId, status: PostStatus.Complete, sold_at: new Date() };
+  const postId = await createPost(
+    t.db,
+    { ...sold, ...(isDealers ? { type: PostType.DealerUsed } : {}) },
+    isDealers ? dealer : undefined,
+  );
+  const buyerId = await createUser(t.db);
+  const { id } = await t.db
+    .insertInto('conversations')
+    .values({
+      post_id: postId,
+      asker_id: buyerId,
+      author_id: isDealers ? null : sellerId,
+      tenant_id: isDealers ? dealer.tenantId : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('messages')
+    .values({ conversation_id: id, author_id: buyerId, body: 'Mine?' })
+    .execute();
+  return { postId, sellerId, fflId: isDealers ? dealer.fflId : null, buyerId };
+}
+
+async function createDeal({ postId, sellerId, fflId, buyerId }: Sale): Promise<number> {
+  const { id } = await t.db
+    .insertInto('deals')
+    .values({ post_id: postId, seller_id: sellerId, ffl_id: fflId, buyer_id: buyerId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Shown, by the owner, about nobody of the table. */
+async function createRating(): Promise<number> {
+  const sale = await createSale('sold by its author');
+  const { id } = await t.db
+    .insertInto('ratings')
+    .values({
+      deal_id: await createDeal(sale),
+      author_id: sale.sellerId,
+      is_by_seller: true,
+      about_id: sale.buyerId,
+      score: 4,
+      shown_at: new Date(Date.now() - 1_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function createMessagePicture(when: string): Promise<string> {

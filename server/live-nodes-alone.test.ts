@@ -158,7 +158,7 @@ describeWith('redis-server', 'without Redis', () => {
   it('requests are counted for all nodes together, and by each alone while it is gone', async () => {
     await redis.start();
     // Reading: six in a minute.
-    const [a, b] = await startTwo({ RATE_LIMIT_FACTOR: '0.01' });
+    const [a, b] = await startTwo({ RATE_LIMIT_FACTOR: '0.005' });
     const log = listenToLog(a);
     const ask = async (node: TestApp): Promise<number> =>
       (await node.client({ ip: '203.0.113.7' }).get('/accounts/currentTenant')).status;

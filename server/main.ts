@@ -1,6 +1,4 @@
 /** Starts the server: database, migrations, data, pages, and an orderly end. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -9,8 +7,15 @@ import type { AppContext } from './context.ts';
 import { type Config, isLoopbackHost } from './core/config.ts';
 import { createEvents } from './core/events.ts';
 import { createLogger } from './core/log.ts';
+import { readOrMakeSecret } from './core/secret.ts';
 import { siteUrl } from './core/urls.ts';
-import { type Database, type DatabaseHandle, openDatabase } from './db/database.ts';
+import {
+  type Database,
+  type DatabaseHandle,
+  inTransaction,
+  openDatabase,
+  REQUEST_PATIENCE,
+} from './db/database.ts';
 import { DEMO_LOGINS, seedDemo } from './db/demo/seed-demo.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { loadZips } from './db/load-zips.ts';
@@ -18,58 +23,86 @@ import { migrateToLatest } from './db/migrate.ts';
 import { ensureNetwork } from './db/network.ts';
 import { createGeoip } from './features/places/places.geoip.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { countParts, createMetrics, watchPools, watchProcess } from './metrics.ts';
+import type { PagesOptions } from './pages.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createMailer } from './senders/mail.ts';
 import { createSmsSender } from './senders/sms.ts';
 import { createDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
 
+/** All of the end; what is under way then is cut off. */
 const SHUTDOWN_MS = 10_000;
+/** For requests that are under way, before the hub and the jobs end. */
+const DRAIN_MS = 5_000;
+/** A start has other things to do first. */
+const FILL_AFTER_SECONDS = 60;
+/** Jobs, migrations and the data of the start take as long as they take, and no connection from a request. */
+const WORK_CONNECTIONS = 5;
 
-/** Runs until a signal ends it. */
-export async function main(config: Config, { dev = false }: { dev?: boolean } = {}): Promise<void> {
+/**
+ * Runs until a signal ends it.
+ * @param options.pages null serves the API alone.
+ */
+export async function main(
+  config: Config,
+  { pages = { dev: false } }: { pages?: PagesOptions | null } = {},
+): Promise<void> {
   const log = createLogger(config);
   const say = (line: string): void => console.log(line);
 
   const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : null;
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: say,
+          onOutage: (line) => log.error(line),
+        })
+      : null;
   if (embedded !== null) say(`PostgreSQL ${embedded.reused ? 'found running' : 'started'}: ${embedded.how}`);
-  const database = openDatabase(embedded?.url ?? config.databaseUrl ?? '', {
-    max: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const database = openDatabase(url, { max: config.databasePool, onError, patience: REQUEST_PATIENCE });
+  const work = openDatabase(url, { max: WORK_CONNECTIONS, onError, name: 'rangepost work' });
   const closeDatabase = async (): Promise<void> => {
-    await database.close();
+    await Promise.all([database.close(), work.close()]);
     await embedded?.stop();
   };
 
   try {
     const storage = createDiskStorage(path.join(config.dataDir, 'media'));
-    await prepareData(config, database, storage, say);
-    const jobs = await startJobs(database.pool, log);
+    await prepareData(config, work, storage, say);
+    const jobs = await startJobs(work.pool, log);
     const events = createEvents(log);
     const node = await startLive({ config, events, log });
+    const metrics = createMetrics();
+    watchProcess(metrics);
+    watchPools(metrics, { requests: database.pool, work: work.pool });
     const context: AppContext = {
       config,
       secret: config.sessionSecret ?? (await readOrMakeSecret(config.dataDir)),
       db: database.db,
       events,
       log,
-      storage,
-      sms: createSmsSender(config, log),
-      mail: createMailer({
-        smtpUrl: config.smtpUrl,
-        from: config.mailFrom,
-        isProduction: config.appEnv === 'production',
-        log,
+      ...countParts(metrics, {
+        storage,
+        live: node.live,
+        sms: createSmsSender(config, log),
+        mail: createMailer({
+          smtpUrl: config.smtpUrl,
+          from: config.mailFrom,
+          isProduction: config.appEnv === 'production',
+          log,
+        }),
       }),
       geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
       jobs,
-      live: node.live,
       fetch: (url, options) => fetch(url, options),
     };
-    const app = await buildApp(context, { pages: { dev }, hub: node.hub, redis: node.redis });
-    await jobs.work(jobHandlers(context), schedules(context));
+    const app = await buildApp(context, { pages, hub: node.hub, redis: node.redis, metrics });
+    const workContext: AppContext = { ...context, db: work.db };
+    await jobs.work(jobHandlers(workContext), schedules(workContext));
+    await inTransaction(work.db, (tx) => jobs.send(tx, 'likenesses.fill', {}, { after: FILL_AFTER_SECONDS }));
     app.addHook('onClose', async () => {
       await jobs.stop();
       node.close();
@@ -78,6 +111,7 @@ export async function main(config: Config, { dev = false }: { dev?: boolean } = 
     await app.listen({ port: config.port, host: config.host });
     closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
       if (err !== undefined) log.error({ err }, 'the server ends after an error');
+      await app.draining.drain(DRAIN_MS);
       await app.close();
       await closeDatabase();
     });
@@ -100,19 +134,6 @@ async function prepareData(
   await ensureNetwork(db);
   if (config.appEnv === 'demo' || config.appEnv === 'development') {
     await seedDemo({ db, storage, log: say });
-  }
-}
-
-/** Kept in the data folder, so that codes and sessions outlive a restart. */
-async function readOrMakeSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'session-secret');
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    await mkdir(dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('hex');
-    await writeFile(file, secret, { mode: 0o600 });
-    return secret;
   }
 }
 

@@ -1,17 +1,72 @@
-/** For whoever runs the server: is it alive, is it ready. */
-import { sql } from 'kysely';
+/** For whoever runs the server: is it alive, is it ready, how much does it do. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import type { AppContext } from './context.ts';
-import type { App } from './core/http.ts';
+import { isLoopbackHost } from './core/config.ts';
+import { type App, sendProblem } from './core/http.ts';
+import type { Metrics } from './metrics.ts';
+import { readReadiness } from './readiness.ts';
+import type { LiveHub } from './realtime/hub.ts';
 
-export async function operationRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  const options = { config: { withoutActor: true }, schema: { hide: true } } as const;
+type NodeParts = { context: AppContext; hub: LiveHub; redis: Redis | null; metrics: Metrics };
+
+export async function operationRoutes(app: App, { context, hub, redis, metrics }: NodeParts): Promise<void> {
+  const { jobs, config } = context;
+  metrics.gauge('live_connections', 'Pages that are open to live events', [], () => [
+    { labels: {}, value: hub.countConnections() },
+  ]);
+  metrics.gauge('jobs', 'Jobs by queue', ['queue', 'state'], async () =>
+    (await jobs.listQueues()).flatMap(({ name: queue, waiting, active, failed }) => [
+      { labels: { queue, state: 'waiting' }, value: waiting },
+      { labels: { queue, state: 'active' }, value: active },
+      { labels: { queue, state: 'failed' }, value: failed },
+    ]),
+  );
+  metrics.gauge('ready', 'Whether a part is in order', ['part'], async () => {
+    const { parts } = await readReadiness(context, redis);
+    return Object.entries(parts).map(([part, state]) => ({
+      labels: { part },
+      value: state === 'ok' ? 1 : 0,
+    }));
+  });
+
+  const options = { config: { withoutActor: true, limit: 'operation' }, schema: { hide: true } } as const;
   app.get('/healthz', options, () => ({ ok: true }));
   app.get('/readyz', options, async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(context.db);
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false, reason: 'The database does not answer.' });
-    }
+    const readiness = await readReadiness(context, redis);
+    const ok = readiness.ok && !app.draining.isDraining();
+    return reply.code(ok ? 200 : 503).send({
+      ok,
+      ...readiness.parts,
+      ...(app.draining.isDraining() ? { server: 'ending' } : {}),
+    });
   });
+  app.get('/metrics', options, async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) {
+      return sendProblem(reply, {
+        status: 404,
+        code: 'not_found',
+        detail: 'There is nothing at this address.',
+      });
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** Whoever has the token; where none is set, whoever asks this machine itself by its own name, and not through a proxy. */
+function mayReadMetrics({ headers, hostname, socket }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(
+    (name) => name in headers,
+  );
+  return !isForwarded && isLoopbackHost(hostname) && isLoopbackAddress(socket.remoteAddress ?? '');
+}
+
+const isLoopbackAddress = (address: string): boolean => isLoopbackHost(address.replace(/^::ffff:/, ''));
+
+/** In the same time whatever is wrong. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -32,12 +32,13 @@ type LoadedPages = { handle: RequestHandler; contextKey: ContextKey };
 
 export async function registerPages(app: App, context: AppContext, { dev }: PagesOptions): Promise<void> {
   const loadPages = dev ? await startVite(app) : await loadBuild(app);
+  const isHttps = context.config.publicUrl.startsWith('https:');
 
   // A child of its own: pages read their bodies themselves, the API's parsers stay as they are.
   await app.register(async (pages: App) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    pages.all('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
       const { handle, contextKey } = await loadPages();
       const nonce = randomBytes(16).toString('base64');
       const initialState = await readInitialState(context, request);
@@ -51,8 +52,9 @@ export async function registerPages(app: App, context: AppContext, { dev }: Page
       const response = await handle(toWebRequest(request), provider);
       void reply.header(
         'content-security-policy',
-        contentSecurityPolicy(nonce, initialState.leaveAddress, dev),
+        contentSecurityPolicy({ nonce, leaveAddress: initialState.leaveAddress, isHttps, dev }),
       );
+      void reply.header('permissions-policy', PERMISSIONS_POLICY);
       return sendResponse(reply, response);
     });
   });
@@ -134,13 +136,19 @@ function toWebRequest(request: FastifyRequest): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  const url = new URL(`${request.protocol}://${request.host}${readOwnPath(request.url)}`);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return new Request(url, {
     method: request.method,
     headers,
     ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
   });
+}
+
+/** Path and query of what was asked for: `//evil.example` and `http://evil.example/` name no other host. */
+export function readOwnPath(target: string): string {
+  const url = URL.parse(target.startsWith('/') ? `http://own.invalid${target}` : target);
+  return url === null ? '/' : `${url.pathname}${url.search}`;
 }
 
 async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
@@ -150,19 +158,43 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   return reply.send(Readable.fromWeb(response.body as WebStream));
 }
 
-function contentSecurityPolicy(nonce: string, leaveAddress: string, dev: boolean): string {
+type PolicyParts = { nonce: string; leaveAddress: string; isHttps: boolean; dev: boolean };
+
+/** What no page needs; frames may show videos in full and nothing else. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Everything is forbidden that is not named. Each document has a nonce of its own, so none may be kept for others. */
+export function contentSecurityPolicy({ nonce, leaveAddress, isHttps, dev }: PolicyParts): string {
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Sliders and Radix place things with style attributes; no style comes from what people write.
+    "script-src-attr 'none'",
+    // Sliders and Radix place things with style attributes, and notes bring a style of their own; no style comes from
+    // what people write.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://rumble.com',
+    "worker-src 'none'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     // Without scripts the age gate's form is answered with a redirect to where it leads away.
-    `form-action 'self' ${URL.parse(leaveAddress)?.origin ?? ''}`,
+    `form-action 'self' ${URL.parse(leaveAddress)?.origin ?? ''}`.trim(),
     "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

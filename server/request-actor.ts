@@ -1,11 +1,12 @@
-/** Gives each request its actor, and lets it through only where the route's `auth` allows: the one place. */
+/** Gives each request its actor, and lets it through only where its origin, its limits and the route's `auth` allow: the one place. */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { HUB_PATH } from '#common/contracts/live.ts';
 import type { AppContext } from './context.ts';
 import { type Actor, requireMember, requirePermission } from './core/actor.ts';
-import { AppError } from './core/errors.ts';
+import { AppError, tooMany } from './core/errors.ts';
 import type { App } from './core/http.ts';
-import { networkOf } from './core/limits.ts';
+import { type LimitName, LIMITS, networkOf } from './core/limits.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { resolveActor } from './features/accounts/actor.service.ts';
 
@@ -15,7 +16,9 @@ declare module 'fastify' {
   }
 }
 
-const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What a page of any site can have a browser send without asking us first. */
+const FORM_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
 
 export const requestActor = fp(async (app: App, { context }: { context: AppContext }) => {
   app.decorateRequest('actor');
@@ -34,8 +37,14 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
     );
   });
 
+  // Before the body is read, and after every header of the answer is set.
+  app.addHook('preParsing', async (request) => {
+    if (!READING.has(request.method) && (isForeignOrigin(request) || isUnprovenForm(request))) {
+      throw foreignOrigin();
+    }
+  });
+
   app.addHook('preHandler', async (request) => {
-    if (CHANGING.has(request.method) && isForeignOrigin(request)) throw foreignOrigin();
     const { auth } = request.routeOptions.config;
     if (auth === undefined || auth === 'public') return;
     if (auth === 'member') requireMember(request.actor);
@@ -43,17 +52,59 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
   });
 });
 
-/** A browser names the origin of every change, and of every WebSocket; whoever names none is no page. */
+/** Counts each request for its person and for its network, whatever becomes of it; needs `@fastify/rate-limit`. */
+export const requestLimits = fp(async (app: App, { factor }: { factor: number }) => {
+  const createCheck = (name: LimitName, max: number, keyOf: (request: FastifyRequest) => string) =>
+    app.createRateLimit({
+      max: Math.ceil(max * factor),
+      timeWindow: LIMITS[name].windowMs,
+      keyGenerator: (request) => `${name}:${keyOf(request)}`,
+    });
+  const checksOf = (name: LimitName) => {
+    const { max, ofNetwork } = LIMITS[name];
+    return [
+      createCheck(name, max, limitKey),
+      ...(ofNetwork === null ? [] : [createCheck(name, ofNetwork, ({ ip }) => `all:${networkOf(ip)}`)]),
+    ];
+  };
+  const names = Object.keys(LIMITS) as LimitName[];
+  const checks = new Map(names.map((name) => [name, checksOf(name)]));
+
+  app.addHook('onRoute', (route) => {
+    route.config = { limit: 'file', ...route.config };
+  });
+  app.addHook('preParsing', async (request) => {
+    for (const check of checks.get(request.routeOptions.config.limit ?? 'file') ?? []) {
+      const count = await check(request);
+      if (!count.isAllowed && count.isExceeded) {
+        throw tooMany('Too many requests. Wait a moment and try again.', count.ttlInSeconds);
+      }
+    }
+  });
+});
+
+/** A browser names the origin of every change, and of every WebSocket; whoever names none is no page of today's browsers. */
 export function isForeignOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
   const { origin } = headers;
-  if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site';
-  return URL.parse(origin)?.host !== host;
+  if (origin !== undefined) return URL.parse(origin)?.host !== host;
+  return !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
+}
+
+/**
+ * Old browsers name no origin with a form, and some know no SameSite: such a form of another site would pass by its
+ * cookie alone. Ours are sent by scripts, and what is no browser can say so with another content type.
+ */
+function isUnprovenForm({ headers, cookies, url }: FastifyRequest): boolean {
+  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) return false;
+  // The hub's requests name their connection by a secret of its own.
+  if (cookies[SESSION_COOKIE] === undefined || url.startsWith(HUB_PATH)) return false;
+  return FORM_TYPE.test(headers['content-type'] ?? '');
 }
 
 const foreignOrigin = (): AppError =>
   new AppError(403, 'foreign_origin', 'This request came from another site.');
 
 /** Limits count a person where one is logged in, else the network of the address. */
-export function limitKey(request: { actor?: Actor; ip: string }): string {
+function limitKey(request: { actor?: Actor; ip: string }): string {
   return request.actor?.user ? `user:${request.actor.user.id}` : networkOf(request.ip);
 }

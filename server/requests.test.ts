@@ -16,8 +16,8 @@ async function withApp(env: Record<string, string>, work: (t: TestApp) => Promis
 
 describe('rate limits', () => {
   it('answer 429 with the seconds to wait, count an address apart from another, and a person apart from an address', () =>
-    withApp({ RATE_LIMIT_FACTOR: '0.05' }, async (t) => {
-      // Of 60 writes a minute 3 are left.
+    withApp({ RATE_LIMIT_FACTOR: '0.025' }, async (t) => {
+      // Of 120 writes a minute 3 are left.
       const visitor = t.client({ ip: '203.0.113.1' });
       for (let index = 0; index < 3; index++) {
         expect((await visitor.post('/accounts/logout')).status).toBe(200);

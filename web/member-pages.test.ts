@@ -41,6 +41,35 @@ describe('the account area', () => {
     }
   });
 
+  test('says what the account can do today, and nothing where nothing is counted', async () => {
+    const plenty = { max: 1_000, left: 998, nextAt: null };
+    const daily = { posts: { max: 3, left: 1, nextAt: null }, conversations: plenty, messages: plenty };
+    const limits = {
+      level: 'new',
+      mayLink: false,
+      hasStrike: false,
+      growsAt: '2026-11-28T12:00:00Z',
+      wantsSign: false,
+    };
+    const drawWith = (given: object) =>
+      drawPage('/accounts', {
+        answers: { ...ANSWERS, 'GET /accounts/current': member, 'GET /accounts/limits': given },
+        initialState: { hasSession: true },
+      });
+    const { text } = await drawWith({ ...limits, daily: { ...daily, comments: plenty } });
+    expectInOrder(text, [
+      'What your account can do today',
+      'Your account is new. It can do more from Nov 28, 2026 on.',
+      'New posts',
+      '1 of 3 left',
+      'Messages',
+      '998 of 1,000 left',
+      'Links in your texts',
+      'Not yet',
+    ]);
+    expect((await drawWith({ ...limits, level: null, daily: null })).text).not.toContain('can do today');
+  });
+
   test.each([
     ['/account/saved', 'Saved Posts'],
     ['/profile', 'Your Posts'],

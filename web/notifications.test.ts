@@ -223,7 +223,7 @@ describe('/unsubscribe', () => {
 });
 
 describe('the follow button', () => {
-  const home = (currentUserFollows: boolean) => ({ ...dealer, currentUserFollows });
+  const home = (currentUserFollows: boolean) => ({ ...dealer, deals: null, currentUserFollows });
 
   test.each([
     [false, /> ?Follow ?<span/],

@@ -35,6 +35,17 @@ const person: PersonDetail = {
     reportsOpen: 2,
     reportsAnswered: 4,
   },
+  strikes: [
+    {
+      id: 4,
+      by: { id: 5, displayName: 'Maya L.' },
+      reason: 'Offered what may not be offered',
+      createdAt: NOW,
+      expiresAt: END,
+      liftedAt: null,
+      isCounted: true,
+    },
+  ],
   notes: [{ id: 1, author: { id: 5, displayName: 'Maya L.' }, body: 'Warned by phone.', createdAt: NOW }],
   can: { changeRole: [30], suspend: true, suspendDaysMax: null, ban: true, note: true },
 };

@@ -8,6 +8,7 @@ import {
   EMAIL_MAX,
 } from '../domain/limits.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
+import { DealScore } from './deals.ts';
 import { Id, IsoDate, Nullable, Strict } from './shared.ts';
 
 /** As people type it; the server reads US numbers in any usual form. */
@@ -94,6 +95,7 @@ export const Profile = Strict({
   phoneConfirmed: Type.Boolean(),
   /** The verified dealers whose staff this person is. */
   dealers: Type.Array(Strict({ name: Type.String(), displayName: Type.String() })),
+  deals: DealScore,
   can: Strict({ edit: Type.Boolean(), report: Type.Boolean() }),
 });
 export type Profile = Type.Static<typeof Profile>;

@@ -4,7 +4,7 @@ import { MESSAGE_MAX, MESSAGE_MEDIA_MAX } from '../domain/limits.ts';
 import { WARNING_KINDS, type WarningKind } from '../domain/scam-words.ts';
 import { ClientId } from './comments.ts';
 import { Media } from './media.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, ScreenFinding, Strict } from './shared.ts';
 
 /** Who asked, and whose post it is: its author, or a dealer with all its members. */
 export const SIDES = ['asker', 'owner'] as const;
@@ -92,6 +92,8 @@ export const Message = Strict({
   clientId: Type.Optional(Type.String()),
   /** For the other side: what it asks for that a careful reader would not do. */
   warnings: Type.Array(Type.Unsafe<WarningKind>({ type: 'string', enum: [...WARNING_KINDS] })),
+  /** What else the listing screen says of it: to its reader, or to its writer. */
+  notes: Type.Optional(Type.Array(ScreenFinding)),
 });
 export type Message = Type.Static<typeof Message>;
 

@@ -1,7 +1,7 @@
 /** People on the wire, as moderators and administrators see them: who they are, what became of them, and what may be done. */
 import Type from 'typebox';
 import { RoleLevel, valuesOf } from '../domain/enums.ts';
-import { Cursor, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
 
 export const PEOPLE_PHRASE_MAX = 254;
 export const PEOPLE_REASON_MAX = 300;
@@ -56,6 +56,19 @@ export const PersonNote = Strict({
 });
 export type PersonNote = Type.Static<typeof PersonNote>;
 
+export const PersonStrike = Strict({
+  id: Type.Integer(),
+  by: Nullable(Strict({ id: Type.Integer(), displayName: Type.String() })),
+  reason: Type.String(),
+  createdAt: IsoDate,
+  /** It counts until then. */
+  expiresAt: IsoDate,
+  /** When a moderator took it back. */
+  liftedAt: Nullable(IsoDate),
+  isCounted: Type.Boolean(),
+});
+export type PersonStrike = Type.Static<typeof PersonStrike>;
+
 export const PersonCan = Strict({
   /** The roles that may be given instead of the present one. */
   changeRole: Type.Array(Type.Integer()),
@@ -65,7 +78,7 @@ export const PersonCan = Strict({
   suspendDaysMax: Nullable(Type.Integer()),
   /** Ban, and lift a ban. */
   ban: Type.Boolean(),
-  /** Read and write notes. */
+  /** Read and write notes, give and lift strikes. */
   note: Type.Boolean(),
 });
 export type PersonCan = Type.Static<typeof PersonCan>;
@@ -92,6 +105,8 @@ export const PersonDetail = Strict({
     reportsOpen: Type.Integer(),
     reportsAnswered: Type.Integer(),
   }),
+  /** The latest, newest first. */
+  strikes: Type.Array(PersonStrike),
   /** Newest first; none for whoever may not read them. */
   notes: Type.Array(PersonNote),
   can: PersonCan,
@@ -150,4 +165,5 @@ export type BanBody = Type.Static<typeof BanBody>;
 export const LiftBody = Strict({ reason: Type.Optional(Type.String({ maxLength: PEOPLE_REASON_MAX })) });
 export type LiftBody = Type.Static<typeof LiftBody>;
 
+export const StrikeParams = Strict({ id: Id, strikeId: Id });
 export const NoteBody = Strict({ body: Type.String({ minLength: 1, maxLength: PEOPLE_NOTE_MAX }) });

@@ -15,7 +15,7 @@ import { REPORT_REASONS } from '../domain/enums.ts';
 import { TIME_RANGES } from '../domain/time-ranges.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
 import { Media } from './media.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, ScreenFinding, Strict } from './shared.ts';
 
 const literals = <T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
@@ -101,6 +101,8 @@ export const Post = Strict({
   stockNumber: Type.Optional(Type.String()),
   /** Why it was flagged or hidden; for its owner and moderators. */
   reason: Type.Optional(Type.String()),
+  /** What the listing screen found in it; for its owner and moderators. */
+  hits: Type.Optional(Type.Array(ScreenFinding)),
   /** The canonical address. */
   url: Type.String(),
   can: PostCan,
@@ -114,6 +116,9 @@ export type Posts = Type.Static<typeof Posts>;
 export const COUNT_CAP = 1_000;
 export const PostCount = Strict({ count: Type.Integer(), capped: Type.Boolean() });
 export type PostCount = Type.Static<typeof PostCount>;
+
+/** Characters of what its owner tells a moderator. */
+export const APPEAL_MAX = 2_000;
 
 /** Comma-separated numbers or names, read by the server without regard to case. */
 const List = Type.String({ maxLength: 200 });
@@ -154,6 +159,8 @@ export const PostsQuery = Strict({
 });
 export type PostsQuery = Type.Static<typeof PostsQuery>;
 
+const Appeal = Type.String({ minLength: 3, maxLength: APPEAL_MAX });
+
 const editable = {
   title: Type.String({ minLength: TITLE_MIN, maxLength: TITLE_MAX }),
   description: Type.String({ maxLength: DESCRIPTION_MAX }),
@@ -168,6 +175,8 @@ const editable = {
   caliber: Type.Optional(Nullable(Detail)),
   /** Of a dealer's post; no two of a store have the same. */
   stockNumber: Type.Optional(Nullable(Type.String({ maxLength: STOCK_NUMBER_MAX }))),
+  /** What a moderator should know, where the listing screen refuses the text: it is held for them then. */
+  screenAppeal: Type.Optional(Appeal),
 };
 
 export const CreatePostBody = Strict({
@@ -193,13 +202,15 @@ export const StatusBody = Strict({
   action: literals(STATUS_ACTIONS),
   /** Needed to flag and to hide: the owner reads it. */
   reason: Type.Optional(Reason),
+  /** To publish what the listing screen refuses: a moderator looks at it first. */
+  screenAppeal: Type.Optional(Appeal),
 });
 export type StatusBody = Type.Static<typeof StatusBody>;
 
 export const TypeBody = Strict({ action: literals(TYPE_ACTIONS) });
 export type TypeBody = Type.Static<typeof TypeBody>;
 
-export const AppealBody = Strict({ text: Type.String({ minLength: 3, maxLength: 2_000 }) });
+export const AppealBody = Strict({ text: Appeal });
 
 export const ReactionBody = Strict({
   /** 0 clears, 1 to 4 is the vote, 5 reports and leaves the vote as it is. */

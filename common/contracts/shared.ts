@@ -1,6 +1,12 @@
 /** Schemas that every feature's contract uses. */
 import Type from 'typebox';
 import { PAGE_LIMIT_MAX } from '../domain/limits.ts';
+import {
+  SCREEN_ACTIONS,
+  SCREEN_CATEGORIES,
+  type ScreenAction,
+  type ScreenCategory,
+} from '../domain/screen/screen-rule.ts';
 
 /** An object that refuses what it does not declare, and whose answers hold nothing undeclared. */
 export const Strict = <T extends Type.TProperties>(properties: T) =>
@@ -22,6 +28,22 @@ export const NextCursor = Nullable(Type.String());
 export const Ok = Strict({ ok: Type.Literal(true) });
 export type Ok = Type.Static<typeof Ok>;
 
+/** What the listing screen found, with the words as they were typed; offsets count UTF-16 units of the field. */
+export const ScreenFinding = Strict({
+  category: Type.Unsafe<ScreenCategory>({ type: 'string', enum: [...SCREEN_CATEGORIES] }),
+  action: Type.Unsafe<ScreenAction>({ type: 'string', enum: [...SCREEN_ACTIONS] }),
+  words: Type.Array(
+    Strict({
+      field: Type.Unsafe<'title' | 'description'>({ type: 'string', enum: ['title', 'description'] }),
+      start: Type.Integer(),
+      end: Type.Integer(),
+      text: Type.String(),
+    }),
+  ),
+  reason: Type.String(),
+});
+export type ScreenFinding = Type.Static<typeof ScreenFinding>;
+
 /** RFC 9457; `code` never changes, `errors` stand beside their fields, `id` is to quote when it is our fault. */
 export const Problem = Strict({
   type: Type.String(),
@@ -30,6 +52,8 @@ export const Problem = Strict({
   detail: Type.String(),
   code: Type.String(),
   errors: Type.Optional(Type.Array(Strict({ path: Type.String(), message: Type.String() }))),
+  /** Of a text that the listing screen refused. */
+  hits: Type.Optional(Type.Array(ScreenFinding)),
   id: Type.Optional(Type.String()),
   retryAfter: Type.Optional(Type.Integer()),
 });

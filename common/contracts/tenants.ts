@@ -1,5 +1,6 @@
 /** Tenants, the tenant home and dealers on the wire. */
 import Type from 'typebox';
+import { DealScore } from './deals.ts';
 import { Post } from './posts.ts';
 import { IsoDate, Nullable, Strict } from './shared.ts';
 
@@ -63,9 +64,15 @@ export const TenantHome = Strict({
   /** Addresses of pictures. */
   media: Type.Array(Type.String()),
   openState: Nullable(OpenState),
+  /** What the store’s deals were like; null for the network itself. */
+  deals: Nullable(DealScore),
 });
 export type TenantHome = Type.Static<typeof TenantHome>;
 
 /** A dealer as its page shows it. */
-export const DealerPage = Strict({ ...Tenant.properties, openState: Nullable(OpenState) });
+export const DealerPage = Strict({
+  ...Tenant.properties,
+  openState: Nullable(OpenState),
+  deals: Nullable(DealScore),
+});
 export type DealerPage = Type.Static<typeof DealerPage>;

@@ -28,6 +28,11 @@ export function isDealerType(type: PostType): boolean {
   return DEALER_TYPES.includes(type);
 }
 
+/** Whether members write it for themselves: what stores and the site say takes the right of a role or a store. */
+export function isMembersType(type: PostType): boolean {
+  return !isDealerType(type) && type !== PostType.Ad && type !== PostType.News;
+}
+
 /** Whether a post of this type must carry a price. */
 export function requiresPrice(type: PostType): boolean {
   return type === PostType.Sell || isDealerType(type);

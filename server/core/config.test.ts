@@ -41,6 +41,7 @@ it.each([
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ DEMO_PUBLIC: 'maybe' }, 'DEMO_PUBLIC'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1, nonsense' }, 'TRUST_PROXY'],

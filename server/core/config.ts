@@ -20,7 +20,7 @@ export type Config = {
   dataDir: string;
   /** Null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Connections to PostgreSQL that this process keeps at most. */
+  /** Connections to PostgreSQL that this process keeps at most for requests; jobs have a few of their own. */
   databasePool: number;
   /** Joins several nodes of one site; null means that this process is the only one. */
   redisUrl: string | null;
@@ -42,6 +42,8 @@ export type Config = {
   trustProxy: false | number | string[];
   /** Multiplies every rate limit; for load tests. */
   rateLimitFactor: number;
+  /** Who knows it may read `/metrics`; null lets in whoever asks on this machine itself. */
+  metricsToken: string | null;
   /** The legal name in the privacy page; required in production. */
   operatorName: string | null;
   /** What is being worked on; shown outside production. */
@@ -63,6 +65,7 @@ const APP_ENVS = ['demo', 'development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK_HOSTS = new Set(['localhost', '::1']);
 const MIN_SECRET_LENGTH = 32;
+const MIN_TOKEN_LENGTH = 16;
 
 /** Whether `host`, a name or an address, is this machine's own: what listens there is reached from nowhere else. */
 export function isLoopbackHost(host: string): boolean {
@@ -154,6 +157,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push(`SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters.`);
   }
 
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== null && metricsToken.length < MIN_TOKEN_LENGTH) {
+    problems.push(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters.`);
+  }
+
   const operatorName = text('OPERATOR_NAME');
   if (appEnv === 'production') {
     if (smsSender === 'console') problems.push('SMS_SENDER must be a real sender (twilio) in production.');
@@ -186,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geoipMmdb: text('GEOIP_MMDB'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), problems),
     rateLimitFactor,
+    metricsToken,
     operatorName,
     branch: text('GIT_BRANCH'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, appEnv === 'test' ? 'silent' : 'info'),

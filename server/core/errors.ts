@@ -1,5 +1,7 @@
 /** Named errors with stable codes; one handler turns them into `application/problem+json` (RFC 9457). */
 
+import type { ScreenFinding } from '#common/contracts/shared.ts';
+
 export type FieldError = {
   /** Where in the body or query, dotted: `price`, `criteria.zipCode`. */
   path: string;
@@ -13,12 +15,14 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** What the listing screen found in the text that was sent. */
+  readonly hits: ScreenFinding[] | undefined;
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    extra: { errors?: FieldError[]; retryAfter?: number } = {},
+    extra: { errors?: FieldError[]; retryAfter?: number; hits?: ScreenFinding[] } = {},
   ) {
     super(detail);
     this.name = 'AppError';
@@ -26,6 +30,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = extra.errors;
     this.retryAfter = extra.retryAfter;
+    this.hits = extra.hits;
   }
 }
 

@@ -1,5 +1,4 @@
 /** The server's conventions on Fastify: validation, problems, and what each route must declare. */
-import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -20,6 +19,7 @@ import type { Permission } from '#common/domain/roles.ts';
 import type { Actor } from './actor.ts';
 import { AppError, type FieldError, suspended } from './errors.ts';
 import type { LimitName } from './limits.ts';
+import { readOutage } from './outages.ts';
 
 /** Fastify with the schemas' types. */
 export type App = FastifyInstance<
@@ -47,11 +47,13 @@ const TITLES: Record<number, string> = {
   401: 'Log in first',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported type',
   422: 'Some fields need another look',
   429: 'Too many requests',
+  431: 'Too large',
   500: 'Server error',
   503: 'Not available right now',
   507: 'Storage is full',
@@ -121,48 +123,55 @@ function messageOf(error: ErrorObject): string {
 
 /**
  * Refuses texts that PostgreSQL cannot keep, wherever in a request they stand.
- * @throws 422 for a NUL character or half of a surrogate pair.
+ * @throws 422 for a NUL character or half of a surrogate pair, 400 for what is nested beyond all use.
  */
 export function refuseUnstorableText(request: Pick<FastifyRequest, 'body' | 'query' | 'params'>): void {
   for (const part of [request.params, request.query, request.body]) {
-    const path = findUnstorable(part, '');
+    const path = findUnstorable(part, '', 0);
     if (path !== null)
       throw new FieldsError([{ path, message: 'This text holds a character that cannot be kept.' }]);
   }
 }
 
+/** Far more than any body here, and far less than what a walk can bear. */
+const MAX_DEPTH = 50;
+
 /** Where such a text stands, dotted; bodies are small and were parsed already, so a walk over them costs little. */
-function findUnstorable(value: unknown, path: string): string | null {
+function findUnstorable(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
+  if (depth > MAX_DEPTH) throw new AppError(400, 'bad_request', 'This is nested too deeply to be read.');
   for (const [name, part] of Object.entries(value)) {
     const inner = path === '' ? name : `${path}.${name}`;
-    const found = name.includes('\0') ? inner : findUnstorable(part, inner);
+    const found = name.includes('\0') ? inner : findUnstorable(part, inner, depth + 1);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Turns every error into a problem; what is our own fault gets an id to quote and is logged under it. */
+/** Turns every error into a problem; what is our own fault is logged, and quotes the id of its request. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(sayWhy(error, request.actor));
   if (known !== null) {
+    const isOurs = known.status >= 500;
+    if (isOurs) request.log.warn({ code: error.code, reason: error.message }, 'request refused for now');
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
     return sendProblem(reply, {
       status: known.status,
       code: known.code,
       detail: known.message,
       ...(known.errors ? { errors: known.errors } : {}),
+      ...(known.hits ? { hits: known.hits } : {}),
       ...(known.retryAfter === undefined ? {} : { retryAfter: known.retryAfter }),
+      ...(isOurs ? { id: request.id } : {}),
     });
   }
-  const id = randomUUID();
-  request.log.error({ err: error, problem: id }, 'request failed');
+  request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, {
     status: 500,
     code: 'internal',
-    detail: `Something went wrong on our side. If it happens again, quote ${id}.`,
-    id,
+    detail: `Something went wrong on our side. If it happens again, quote ${request.id}.`,
+    id: request.id,
   });
 }
 
@@ -173,14 +182,14 @@ function sayWhy(error: FastifyError, actor: Actor | undefined): FastifyError | A
   return isRefused && until !== null && until > new Date() ? suspended(until) : error;
 }
 
+/** What the parser of multipart forms says, without a code or a status. */
+const BROKEN_FORM = /^Multipart: |of multipart data$/;
+
 function toAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error)) {
-    return new AppError(503, 'unavailable', 'The site is busy or restarting. Try again in a moment.', {
-      retryAfter: 5,
-    });
-  }
-  const status = error.statusCode ?? 500;
+  const outage = readOutage(error);
+  if (outage !== null) return outage;
+  const status = error.statusCode ?? (BROKEN_FORM.test(error.message) ? 400 : 500);
   if (status === 413) return new AppError(413, 'too_large', 'This is too large to send.');
   if (status === 415)
     return new AppError(415, 'unsupported_type', 'This kind of content is not accepted here.');
@@ -189,25 +198,26 @@ function toAppError(error: FastifyError | AppError): AppError | null {
   return null;
 }
 
-/** PostgreSQL gone, starting or out of connections: nothing was written, and trying again helps. */
-function isUnavailable(error: Error & { code?: string }): boolean {
-  const CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08003'];
-  return (
-    (error.code !== undefined && CODES.includes(error.code)) ||
-    /timeout exceeded when trying to connect|Connection terminated|not currently accepting connections/.test(
-      error.message,
-    )
-  );
+export function sendProblem(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>): FastifyReply {
+  const body = toProblem(problem);
+  void reply.code(problem.status);
+  return isDocument(reply.request)
+    ? reply.type('text/html; charset=utf-8').send(toDocument(body))
+    : reply.type('application/problem+json').send(body);
 }
 
-export function sendProblem(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>): FastifyReply {
-  const body: Problem = {
-    type: 'about:blank',
-    title: TITLES[problem.status] ?? 'Request failed',
-    ...problem,
-  };
-  return reply.code(problem.status).type('application/problem+json').send(body);
+export function toProblem(problem: Omit<Problem, 'type' | 'title'>): Problem {
+  return { type: 'about:blank', title: TITLES[problem.status] ?? 'Request failed', ...problem };
 }
+
+/** What a person has opened in a browser; the site's own error page needs more than may be there now. */
+function isDocument({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && headers['sec-fetch-dest'] === 'document';
+}
+
+const toDocument = ({ title, detail }: Problem): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${title}</title><h1>${title}</h1><p>${detail.replaceAll(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p></html>`;
 
 /**
  * Checks what a route declares, and adds the schemas of its problems.

@@ -1,6 +1,7 @@
-/** Counting in windows of time. */
+/** Counting in windows of time, and the table of limits as it is documented. */
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCounter } from './limits.ts';
+import { createCounter, LIMITS } from './limits.ts';
 
 describe('a counter', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -25,3 +26,14 @@ describe('a counter', () => {
     expect(count('0', 1_000).current).toBe(1);
   });
 });
+
+it('docs/security.md tells the limits as they are', async () => {
+  const text = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `(\w+)` \| ([\d,]+) \| ([\d,]*) ?\|/gm)].map(
+    ([, name = '', max, all]) => [name, { max: readNumber(max), ofNetwork: readNumber(all) }],
+  );
+  const limits = Object.entries(LIMITS).map(([name, { max, ofNetwork }]) => [name, { max, ofNetwork }]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(limits));
+});
+
+const readNumber = (text = ''): number | null => (text === '' ? null : Number(text.replaceAll(',', '')));

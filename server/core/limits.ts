@@ -1,30 +1,56 @@
-/** Every rate limit of the HTTP interface, in one table: requests for each person or address in a window. */
+/** What may be asked in one table: requests for each person and network, codes for each number, bytes for each body. */
 import { isIP } from 'node:net';
 
 export type LimitName = keyof typeof LIMITS;
 
 const MINUTE = 60_000;
 
+/**
+ * Each counts all routes of its name together, in three ways: `max` for each person who is logged in, whatever the
+ * address; `max` for all visitors of one network; and `ofNetwork` for all people and visitors of one network. A network is
+ * an IPv4 address or an IPv6 /64, and may be a whole office or a phone company.
+ */
 export const LIMITS = {
   /** Reading; generous, since one page asks several times. */
-  read: { max: 600, windowMs: MINUTE },
+  read: { max: 1_200, ofNetwork: 12_000, windowMs: MINUTE },
   /** Searching by phrase or distance costs more. */
-  search: { max: 240, windowMs: MINUTE },
+  search: { max: 240, ofNetwork: 2_400, windowMs: MINUTE },
+  /** Drawing a page. */
+  page: { max: 300, ofNetwork: 3_000, windowMs: MINUTE },
+  /** Scripts, styles and whatever else states no limit of its own; also addresses where nothing is. */
+  file: { max: 3_000, ofNetwork: 30_000, windowMs: MINUTE },
   /** A page shows dozens of pictures. */
-  picture: { max: 3_000, windowMs: MINUTE },
-  write: { max: 60, windowMs: MINUTE },
+  picture: { max: 3_000, ofNetwork: 30_000, windowMs: MINUTE },
+  write: { max: 120, ofNetwork: 1_200, windowMs: MINUTE },
   /** One a second is quick for a person. */
-  message: { max: 60, windowMs: MINUTE },
+  message: { max: 60, ofNetwork: 600, windowMs: MINUTE },
   /** A picture each; a listing has up to twelve. */
-  upload: { max: 60, windowMs: MINUTE },
+  upload: { max: 60, ofNetwork: 600, windowMs: MINUTE },
   /** A table of ten thousand rows each. */
-  table: { max: 6, windowMs: MINUTE },
-  /** Asking for a code and entering one; the numbers' own limits stand beside it. */
-  login: { max: 30, windowMs: MINUTE },
+  table: { max: 6, ofNetwork: 60, windowMs: MINUTE },
+  /** Asking for a code and entering one; the limits of numbers stand beside it. */
+  login: { max: 30, ofNetwork: 60, windowMs: MINUTE },
   /** Requests of live connections; where WebSockets are blocked each event takes one, in each tab. */
-  live: { max: 1_200, windowMs: MINUTE },
-  /** Things that one person's pages begin to watch. */
-  watch: { max: 300, windowMs: MINUTE },
+  live: { max: 1_200, ofNetwork: 12_000, windowMs: MINUTE },
+  /** Health and figures; a proxy asks every second or so. */
+  operation: { max: 600, ofNetwork: 600, windowMs: MINUTE },
+  /** Things that one person's pages begin to watch, over connections that `live` has counted. */
+  watch: { max: 300, ofNetwork: null, windowMs: MINUTE },
+} as const;
+
+/** Codes that are sent to one number, and texts with codes that one network causes; the whole site's number is a setting. */
+export const CODE_LIMITS = {
+  numberSeconds: 30,
+  ofNumberHour: 5,
+  ofNumberDay: 10,
+  ofNetworkHour: 60,
+} as const;
+
+/** The longest bodies in bytes. What is uploaded as a file is measured by its feature while it arrives. */
+export const BODY_LIMITS = {
+  json: 256 * 1024,
+  /** Of a browser without scripts, or a mail program. */
+  form: 4_096,
 } as const;
 
 /** How often something was done in the present window, and what is left of the window in milliseconds. */

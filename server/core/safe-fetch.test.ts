@@ -99,6 +99,11 @@ const PRIVATE = [
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
   '2001:db8::1',
+  '::7f00:1',
+  '::ffff:0:7f00:1',
+  '64:ff9b:1::7f00:1',
+  'fec0::1',
+  '4000::1',
 ];
 
 describe('an address is not public', () => {
@@ -115,6 +120,10 @@ describe('nobody is asked', () => {
     'http://2130706433/',
     'http://0x7f.1/',
     'http://127.1/',
+    'http://0177.0.0.1/',
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://127。0。0。1/',
     'http://localhost/',
   ])('at %s', async (address) => {
     const { port: ours } = server.address() as AddressInfo;
@@ -169,6 +178,18 @@ describe('a file', () => {
       'not on the public internet',
     );
     expect(asked).toHaveLength(1);
+  });
+
+  test('is asked at the address that was checked, though its name would lead inside a moment later', async () => {
+    let lookups = 0;
+    const turning = fetcher({
+      lookup: (_host, callback) => {
+        lookups++;
+        callback(null, [{ address: lookups === 1 ? '127.0.0.1' : '10.0.0.8', family: 4 }]);
+      },
+    });
+    expect((await turning(at('/left.jpg'))).toString()).toBe('the file left.jpg');
+    expect(lookups).toBe(1);
   });
 
   test('is not followed into a file of this machine', async () => {

@@ -26,12 +26,17 @@ export type SafeFetchOptions = {
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
 /** Whether an address belongs to the public network: no machine, net or service of our own answers there. */
 export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
   // An IPv4 address within an IPv6 one counts as what it is.
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  const read = ipaddr.process(address);
+  if (read.range() !== 'unicast') return false;
+  // The internet is in 2000::/3; elsewhere are old forms such as ::127.0.0.1, and nets that nobody has given out.
+  return !(read instanceof ipaddr.IPv6) || read.match(GLOBAL_IPV6);
 }
 
 const lookupAll: LookupAll = (host, callback) => lookupName(host, { all: true }, callback);

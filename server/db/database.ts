@@ -1,5 +1,6 @@
 /** The one way to the database: a typed Kysely over a pool of `pg` connections with named statements. */
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
@@ -14,31 +15,70 @@ const MAX_NAMED = 500;
 const IDLE_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** How long PostgreSQL may take over what a pool's users ask of it. */
+export type Patience = {
+  /** Until there is a connection, a new one or one of the pool that comes free. */
+  connectMs: number;
+  /** PostgreSQL stops a statement then. */
+  statementMs: number;
+  /** It ends a session that leaves its transaction open and says nothing. */
+  idleInTransactionMs: number;
+  /** The connection of a server that says nothing at all is given up; more than the other two. */
+  silenceMs: number;
+};
+
+/** Somebody waits for a request. Migrations, lists and jobs take as long as they take. */
+export const REQUEST_PATIENCE: Patience = {
+  connectMs: 5_000,
+  statementMs: 10_000,
+  idleInTransactionMs: 15_000,
+  silenceMs: 20_000,
+};
+
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-/**
- * Opens a pool; connections are made when first asked for.
- * @param max connections at most.
- * @param onError hears about idle connections that broke; the pool replaces them by itself.
- */
+type OpenOptions = {
+  /** Connections at most. */
+  max: number;
+  /** Hears about connections that broke; the pool replaces them by itself. */
+  onError: (error: Error) => void;
+  /** What PostgreSQL lists its connections under. */
+  name?: string;
+  /** Without it PostgreSQL may take as long as it likes. */
+  patience?: Patience;
+};
+
+/** Opens a pool; connections are made when first asked for. */
 export function openDatabase(
   url: string,
-  { max, onError }: { max: number; onError: (error: Error) => void },
+  { max, onError, patience, name = 'rangepost' }: OpenOptions,
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'rangepost',
+    connectionTimeoutMillis: patience?.connectMs ?? CONNECT_TIMEOUT_MS,
+    application_name: name,
+    keepAlive: true,
+    ...(patience === undefined
+      ? {}
+      : {
+          statement_timeout: patience.statementMs,
+          idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+        }),
     // The planner takes one-time plans for cheaper than they are: planning a list costs twice what running it does.
     options: '-c plan_cache_mode=force_generic_plan',
   });
   pool.on('error', onError);
-  pool.on('connect', nameStatements);
+  pool.on('connect', (client) => {
+    // While one is in use the pool does not listen to it: what it was doing fails, and the server goes on.
+    client.on('error', () => {});
+    if (patience !== undefined) giveUpSilence(client, patience.silenceMs);
+    nameStatements(client);
+  });
   const open = trackOpen(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -62,6 +102,19 @@ function trackOpen(pool: pg.Pool): { allEnded(): Promise<unknown> } {
     void end.then(() => ends.delete(end));
   });
   return { allEnded: () => Promise.all(ends) };
+}
+
+/** Breaks the connection of a statement without an answer: only then is it safe that nothing more comes of it. */
+function giveUpSilence(client: pg.PoolClient, silenceMs: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection;
+  const limited = (...args: unknown[]): unknown => {
+    const answer = query(...args);
+    if (!(answer instanceof Promise)) return answer;
+    const timer = setTimeout(() => stream.destroy(new Error('Connection terminated: no answer')), silenceMs);
+    return answer.finally(() => clearTimeout(timer));
+  };
+  client.query = limited as typeof client.query;
 }
 
 const names = new Map<string, string>();

@@ -197,6 +197,21 @@ test('a server that dies in use comes back at the same address', async () => {
   expect(lines).toContain('The database server is gone; bringing it back');
 });
 
+test('a server that cannot come back is tried again and again, until it can', async () => {
+  const lines: string[] = [];
+  const server = await start((line) => lines.push(line));
+  const versionFile = path.join(dataDir, 'postgres/PG_VERSION');
+  const version = readFileSync(versionFile, 'utf8');
+  writeFileSync(versionFile, '12\n');
+  process.kill(readServerPid(), 'SIGKILL');
+  await expect.poll(() => lines.join('\n'), { timeout: 15_000 }).toContain('trying again in 0.5 s');
+  writeFileSync(versionFile, version);
+  await expect
+    .poll(() => query(server.url, 'SELECT 1 AS value').catch(() => null), { timeout: 15_000 })
+    .toBe(1);
+  expect(lines.at(-1)).toMatch(/^The database server is back after \d+\.\d s$/);
+}, 40_000);
+
 test('remains of a first start that was killed half-way are cleared away', async () => {
   forgetReadyMade();
   const ended = spawn(process.execPath, ['--version']);

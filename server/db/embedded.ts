@@ -43,6 +43,8 @@ const KEEPER = 'rangepost keeper';
 /** Beside our own database, which can then be copied and dropped. */
 const KEEPER_DATABASE = 'postgres';
 const POLL_MS = 50;
+/** How long a server that could not be brought back is left alone, the last time over and over. */
+const RETRY_MS = [500, 2_000, 5_000, 15_000];
 /** How long a server that holds the folder may refuse connections, as it does while it starts or stops. */
 const PATIENCE_MS = 60_000;
 /** SQLSTATE of "the database system is starting up" or "shutting down". */
@@ -55,11 +57,15 @@ const CANNOT_CONNECT_NOW = '57P03';
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
+  /** Hears of the start. */
   log?: Log;
+  /** Hears of what happens to the server later. */
+  onOutage?: Log;
 }): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   const folder = path.join(dataDir, 'postgres');
   const log = options.log ?? (() => {});
+  const tell = options.onOutage ?? log;
   const binaries = await findBinaries();
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(folder)) {
@@ -73,17 +79,31 @@ export async function startEmbeddedPostgres(options: {
   });
   const password = await readFile(path.join(folder, PASSWORD_FILE), 'utf8');
   const server: Server = { binaries, dataDir, folder, password, log };
-  let stopping = false;
+  const stopping = new AbortController();
 
   const hold = async (preferredPort?: number): Promise<Held> => {
     const held = await startOrJoin(server, preferredPort);
     held.keeper.once('end', () => {
-      if (stopping) return;
-      log('The database server is gone; bringing it back');
-      current = hold(held.port);
-      current.catch((error: Error) => log(error.message));
+      if (stopping.signal.aborted) return;
+      tell('The database server is gone; bringing it back');
+      current = bringBack(held.port);
+      current.catch(() => {}); // It fails only when it is not wanted back any more.
     });
     return held;
+  };
+  const bringBack = async (port: number): Promise<Held> => {
+    const start = performance.now();
+    for (let tries = 0; ; tries++) {
+      try {
+        const held = await hold(port);
+        tell(`The database server is back after ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+        return held;
+      } catch (error) {
+        const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
+        tell(`${(error as Error).message}; trying again in ${wait / 1_000} s`);
+        await sleep(wait, null, { signal: stopping.signal });
+      }
+    }
   };
   let current = hold();
   const first = await current;
@@ -93,8 +113,8 @@ export async function startEmbeddedPostgres(options: {
     how: first.how,
     reused: first.reused,
     stop: async () => {
-      if (stopping) return;
-      stopping = true;
+      if (stopping.signal.aborted) return;
+      stopping.abort();
       const held = await current.catch(() => null);
       if (held === null) return;
       const others = await leave(held.keeper).catch(() => 0);

@@ -3,13 +3,23 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as marketplace from './migrations/2026-11-21-0900-marketplace.ts';
 import * as community from './migrations/2026-11-21-1200-community.ts';
 import * as dealers from './migrations/2026-11-21-1500-dealers.ts';
+import * as trust from './migrations/2026-11-21-1800-trust.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-0900-marketplace': marketplace,
   '2026-11-21-1200-community': community,
   '2026-11-21-1500-dealers': dealers,
+  '2026-11-21-1800-trust': trust,
 };
+
+const createMigrator = <T>(db: Kysely<T>): Migrator =>
+  new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
 
 /**
  * Brings the database to the newest schema.
@@ -17,13 +27,24 @@ const MIGRATIONS: Record<string, Migration> = {
  * @throws the error of the first migration that failed; its changes are rolled back.
  */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migrations_lock',
-  });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Brings an empty database to the schema that this migration has left.
+ * @throws as `migrateToLatest`, and where no migration has this name.
+ */
+export async function migrateTo<T>(db: Kysely<T>, name: string): Promise<void> {
+  const { error } = await createMigrator(db).migrateTo(name);
+  if (error !== undefined) throw error;
+}
+
+export const isMigration = (name: string): boolean => Object.hasOwn(MIGRATIONS, name);
+
+/** The names of the migrations that are still to run. */
+export async function listPending<T>(db: Kysely<T>): Promise<string[]> {
+  const migrations = await createMigrator(db).getMigrations();
+  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }

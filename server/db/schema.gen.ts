@@ -97,6 +97,28 @@ export interface Bookmarks {
   user_id: number;
 }
 
+export interface CaseCauses {
+  case_id: number;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  details: Json | null;
+  id: Generated<number>;
+}
+
+export interface Cases {
+  about_id: number | null;
+  claimed_at: Timestamp | null;
+  claimed_by: number | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  outcome: string | null;
+  subject_id: number;
+  urgency: Generated<number>;
+}
+
 export interface Comments {
   author_id: number;
   body: string;
@@ -132,6 +154,24 @@ export interface DealerFollows {
   created_at: Generated<Timestamp>;
   ffl_id: number;
   user_id: number;
+}
+
+export interface Deals {
+  buyer_id: number;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
+  ffl_id: number | null;
+  id: Generated<number>;
+  post_id: number | null;
+  seller_id: number;
+}
+
+export interface DepartedNumbers {
+  expires_at: Timestamp;
+  number_hash: Buffer;
+  strikes: Generated<number>;
+  suspended_until: Timestamp | null;
 }
 
 export interface EmailTokens {
@@ -296,6 +336,7 @@ export interface Messages {
 
 export interface ModerationLog {
   action: string;
+  category: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
@@ -341,12 +382,19 @@ export interface NumberChanges {
   user_id: number;
 }
 
+export interface PictureHashes {
+  hash: Int8;
+  media_id: number;
+  owner_id: number | null;
+}
+
 export interface Posts {
   appeal: string | null;
   appealed_at: Timestamp | null;
   approved_at: Timestamp | null;
   author_id: number;
   bookmark_count: Generated<number>;
+  buyer_asked_at: Timestamp | null;
   caliber: string | null;
   category: string | null;
   comment_count: Generated<number>;
@@ -377,6 +425,7 @@ export interface Posts {
   quarter_cell: number | null;
   reason: string | null;
   renewed_at: Generated<Timestamp>;
+  screened: Json | null;
   search: Generated<string>;
   share_count: Generated<number>;
   sold_at: Timestamp | null;
@@ -396,6 +445,20 @@ export interface PostViews {
   views: number;
 }
 
+export interface Ratings {
+  about_ffl_id: number | null;
+  about_id: number | null;
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  deal_id: number;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  is_by_seller: boolean;
+  score: number;
+  shown_at: Timestamp;
+  words: Generated<string>;
+}
+
 export interface Reactions {
   created_at: Generated<Timestamp>;
   post_id: number;
@@ -412,6 +475,24 @@ export interface Reports {
   reporter_id: number;
   subject_id: number;
   text: string | null;
+}
+
+export interface ScreenRefusals {
+  created_at: Generated<Timestamp>;
+  description: string;
+  hits: Json;
+  id: Generated<number>;
+  post_id: number | null;
+  title: string;
+  user_id: number;
+}
+
+export interface ScreenRules {
+  id: string;
+  is_enabled: Generated<boolean>;
+  rule: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
 }
 
 export interface Searches {
@@ -442,6 +523,17 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   value: Json;
+}
+
+export interface Strikes {
+  case_id: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  given_by: number | null;
+  id: Generated<number>;
+  lifted_at: Timestamp | null;
+  reason: string;
+  user_id: number;
 }
 
 export interface TenantHosts {
@@ -504,6 +596,13 @@ export interface TenantViews {
   views: number;
 }
 
+export interface TextHashes {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  hash: Int8;
+  post_id: number;
+}
+
 export interface UserNotes {
   author_id: number | null;
   body: string;
@@ -526,6 +625,8 @@ export interface Users {
   last_seen_at: Generated<Timestamp>;
   phone_number: string | null;
   profile_pic_id: number | null;
+  purge_at: Timestamp | null;
+  purged_at: Timestamp | null;
   role: Generated<number>;
   suspended_until: Timestamp | null;
   suspension_reason: string | null;
@@ -548,10 +649,14 @@ export interface DB {
   banned_numbers: BannedNumbers;
   blocks: Blocks;
   bookmarks: Bookmarks;
+  case_causes: CaseCauses;
+  cases: Cases;
   comments: Comments;
   conversation_reads: ConversationReads;
   conversations: Conversations;
   dealer_follows: DealerFollows;
+  deals: Deals;
+  departed_numbers: DepartedNumbers;
   email_tokens: EmailTokens;
   ffls: Ffls;
   inventory_import_rows: InventoryImportRows;
@@ -568,19 +673,25 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   number_changes: NumberChanges;
+  picture_hashes: PictureHashes;
   post_views: PostViews;
   posts: Posts;
+  ratings: Ratings;
   reactions: Reactions;
   reports: Reports;
+  screen_refusals: ScreenRefusals;
+  screen_rules: ScreenRules;
   searches: Searches;
   sessions: Sessions;
   settings: Settings;
+  strikes: Strikes;
   tenant_hosts: TenantHosts;
   tenant_invitations: TenantInvitations;
   tenant_media: TenantMedia;
   tenant_members: TenantMembers;
   tenant_views: TenantViews;
   tenants: Tenants;
+  text_hashes: TextHashes;
   user_notes: UserNotes;
   users: Users;
   zips: Zips;

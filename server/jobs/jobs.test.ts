@@ -29,8 +29,12 @@ const noWork: JobHandlers = {
   'notifications.account': () => Promise.resolve(),
   'notifications.mail': () => Promise.resolve(),
   'people.suspensionOver': () => Promise.resolve(),
+  'deals.remind': () => Promise.resolve(),
   'licensees.import': () => Promise.resolve(),
+  'likenesses.check': () => Promise.resolve(),
+  'likenesses.fill': () => Promise.resolve(),
   'inventory.import': () => Promise.resolve(),
+  'accounts.removePictures': () => Promise.resolve(),
   'inventory.pictures': () => Promise.resolve(),
 };
 

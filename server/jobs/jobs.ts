@@ -31,7 +31,7 @@ export type JobData = {
   /** What was decided about a post, by a moderator or by the reports of members; `cause` names the decision. */
   'notifications.outcome': { postId: number; outcome: PostOutcome; reason: string | null; cause: string };
   /** A moderator has removed it. */
-  'notifications.commentRemoved': { commentId: number };
+  'notifications.commentRemoved': { commentId: number; reason: string | null };
   /** Whoever has read a conversation has read what they were told of it. */
   'notifications.conversationRead': { conversationId: number; userId: number };
   /** Something about the account itself, in a sentence. */
@@ -39,6 +39,14 @@ export type JobData = {
   'notifications.mail': { notificationId: number };
   /** Sent to its end: whoever was suspended until then hears that it is over. */
   'people.suspensionOver': { userId: number; until: string };
+  /** The files of whoever has gone. */
+  'accounts.removePictures': { userId: number };
+  /** Sent to its last days: whoever has not rated a deal is reminded. */
+  'deals.remind': { dealId: number };
+  /** A post was written: others may have shown or said the same before. */
+  'likenesses.check': { postId: number };
+  /** What was there before hashes were kept gets its own. */
+  'likenesses.fill': Record<string, never>;
   /** A list of licensees waits to be read. */
   'licensees.import': { importId: number };
 };
@@ -124,6 +132,10 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }>
   // A mail server may be away for hours, and some refuse a first try for minutes.
   'notifications.mail': { ...LASTING, retryDelay: 30, batch: 5 },
   'people.suspensionOver': { ...LASTING, batch: 4 },
+  'accounts.removePictures': { ...LASTING, batch: 2 },
+  'deals.remind': { ...LASTING, batch: 4 },
+  'likenesses.check': { ...LASTING, batch: 2 },
+  'likenesses.fill': { ...PASSING, expireInSeconds: 4 * 3_600, batch: 1 },
   'licensees.import': { ...PASSING, batch: 1 },
 };
 /** A run of a killed server is over when its heart has not beaten for so long; a slow one may take its time. */

@@ -105,4 +105,27 @@ describe('mail', () => {
     });
     await expect(sending).rejects.toMatchObject({ status: 503, code: 'mail_failed' });
   });
+
+  it('gives up a server that says nothing, or stops in the middle, and the next mail gets through', async () => {
+    for (const greeting of ['', '220 mail.test ESMTP\r\n']) {
+      const server = createServer((socket) => {
+        sockets.push(socket);
+        socket.on('error', () => {}); // The mailer ends the connection.
+        socket.write(greeting);
+      });
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const mailer = createMailer({ isProduction: false, smtpUrl, from, log, timeoutMs: 200 });
+      const sending = mailer.send({ to: 'ann@example.org', subject: 'Hi', text: 'x' });
+      await expect(sending).rejects.toMatchObject({ status: 503, code: 'mail_failed' });
+    }
+    const { smtpUrl, commands } = await startSmtp();
+    await createMailer({ isProduction: false, smtpUrl, from, log }).send({
+      to: 'ann@example.org',
+      subject: 'Hi',
+      text: 'x',
+    });
+    expect(commands).toContain('DATA');
+  });
 });

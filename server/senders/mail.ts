@@ -1,4 +1,4 @@
-/** E-mail: on the server's log for one's own machine, or through an SMTP server. */
+/** Email: on the server's log for one's own machine, or through an SMTP server. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
@@ -34,17 +34,24 @@ export const canMail = (config: Pick<Config, 'smtpUrl' | 'appEnv'>): boolean =>
  * @param options.from such as `Rangepost <no-reply@example.org>`.
  */
 export function createMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, from, isProduction, log } = options;
-  if (smtpUrl !== null) return createSmtpMailer({ smtpUrl, from, log });
+  const { smtpUrl, isProduction, log } = options;
+  if (smtpUrl !== null) return createSmtpMailer({ ...options, smtpUrl });
   return isProduction ? createNoMailer() : createConsoleMailer(log);
 }
 
-type MailerOptions = { smtpUrl: string | null; from: string; isProduction: boolean; log: Logger };
+type MailerOptions = {
+  smtpUrl: string | null;
+  from: string;
+  isProduction: boolean;
+  log: Logger;
+  /** How long the mail server may say nothing. */
+  timeoutMs?: number;
+};
 
 /** A production log is no place for links that prove an address: without a mail server there are no mails. */
 function createNoMailer(): Mailer {
   return {
-    send: () => Promise.reject(new AppError(503, 'mail_failed', 'This site cannot send mail at present.')),
+    send: () => Promise.reject(new AppError(503, 'mail_failed', 'This site cannot send email at present.')),
   };
 }
 
@@ -57,13 +64,18 @@ function createConsoleMailer(log: Logger): Mailer {
   };
 }
 
-function createSmtpMailer({ smtpUrl, from, log }: { smtpUrl: string; from: string; log: Logger }): Mailer {
+function createSmtpMailer({
+  smtpUrl,
+  from,
+  log,
+  timeoutMs = SMTP_TIMEOUT_MS,
+}: MailerOptions & { smtpUrl: string }): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       // What people wrote never names a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,

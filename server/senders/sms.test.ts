@@ -34,9 +34,9 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(body));
 }
 
-/** Answers every call with `status` and `body`; null hangs up instead. */
+/** Answers every call with `status` and `body`; null hangs up instead, and `never` says nothing. */
 async function startTwilio(
-  status: number | null,
+  status: number | 'never' | null,
   body: object,
 ): Promise<TwilioConfig & { received: Received[] }> {
   const received: Received[] = [];
@@ -47,6 +47,7 @@ async function startTwilio(
       authorization: request.headers.authorization ?? '',
       form: await readForm(request),
     });
+    if (status === 'never') return response;
     if (status === null) return request.socket.destroy();
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -108,6 +109,17 @@ describe('the Twilio sender', () => {
     expect(lines[0]).not.toContain('3035550100');
     expect(lines[0]).not.toContain('123456');
     if (status !== null) expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status });
+  });
+
+  it('gives up an answer that never comes, and the next text gets through', async () => {
+    const twilio = await startTwilio('never', {});
+    const sender = createTwilioSender(twilio, log, 200);
+    await expect(sender.send('+13035550100', 'text')).rejects.toMatchObject({
+      status: 503,
+      code: 'sms_failed',
+    });
+    const { baseUrl } = await startTwilio(201, { sid: 'SM1' });
+    await createTwilioSender({ ...twilio, baseUrl }, log).send('+13035550100', 'text');
   });
 
   it('sends several at once through one client', async () => {

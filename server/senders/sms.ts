@@ -30,11 +30,15 @@ export function createConsoleSms(log: Logger): SmsSender {
 }
 
 /** Sends through Twilio; its library is large and loaded with the first text. */
-export function createTwilioSender(config: TwilioConfig, log: Logger): SmsSender {
+export function createTwilioSender(
+  config: TwilioConfig,
+  log: Logger,
+  timeoutMs = TWILIO_TIMEOUT_MS,
+): SmsSender {
   let connecting: ReturnType<typeof connect> | null = null;
   return {
     send: async (to, text) => {
-      connecting ??= connect(config);
+      connecting ??= connect(config, timeoutMs);
       try {
         const client = await connecting;
         await client.messages.create({ to, from: config.from, body: text });
@@ -47,9 +51,9 @@ export function createTwilioSender(config: TwilioConfig, log: Logger): SmsSender
   };
 }
 
-async function connect(config: TwilioConfig) {
+async function connect(config: TwilioConfig, timeoutMs: number) {
   const { default: twilio } = await import('twilio');
-  const httpClient = new twilio.RequestClient({ timeout: TWILIO_TIMEOUT_MS });
+  const httpClient = new twilio.RequestClient({ timeout: timeoutMs });
   const { baseUrl } = config;
   if (baseUrl !== null) {
     // The library builds its addresses itself and knows regions of Twilio only.

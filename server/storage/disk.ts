@@ -22,20 +22,26 @@ export function createDiskStorage(rootDir: string): Storage {
     return file;
   };
 
+  const writePartial = async (body: Buffer, keep: (partial: string) => Promise<void>): Promise<void> => {
+    const partial = path.join(rootDir, PARTIAL_FOLDER, randomUUID());
+    try {
+      await fs.mkdir(path.dirname(partial), { recursive: true });
+      await writeSynced(partial, body);
+      await keep(partial);
+    } catch (error) {
+      await fs.rm(partial, { force: true });
+      throw isFull(error) ? storageFull() : error;
+    }
+  };
+
   return {
     async put(key, body) {
       const file = requireFile(key);
-      const partial = path.join(rootDir, PARTIAL_FOLDER, randomUUID());
-      try {
-        await fs.mkdir(path.dirname(partial), { recursive: true });
+      await writePartial(body, async (partial) => {
         await fs.mkdir(path.dirname(file), { recursive: true });
-        await writeSynced(partial, body);
         await fs.rename(partial, file);
         await syncFolder(path.dirname(file));
-      } catch (error) {
-        await fs.rm(partial, { force: true });
-        throw isFull(error) ? storageFull() : error;
-      }
+      });
     },
 
     async read(key) {
@@ -55,6 +61,8 @@ export function createDiskStorage(rootDir: string): Storage {
       const files = keys.map(requireFile);
       await Promise.all(files.map((file) => fs.unlink(file).catch(nullIfMissing)));
     },
+
+    check: () => writePartial(Buffer.from('a trial'), (partial) => fs.rm(partial)),
   };
 }
 

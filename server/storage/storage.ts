@@ -18,6 +18,11 @@ export type Storage = {
   read(key: string): Promise<StoredBody | null>;
   /** Removes all of `keys`; those that do not exist are passed over. */
   remove(keys: string[]): Promise<void>;
+  /**
+   * Resolves where a body could be stored now.
+   * @throws what `put` would throw.
+   */
+  check(): Promise<void>;
 };
 
 /**

@@ -14,6 +14,7 @@ import { createGeoip } from '#server/features/places/places.geoip.ts';
 import type { LiveNotification, WatchKind } from '#common/contracts/live.ts';
 import type { PostCounts } from '#common/contracts/posts.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { startLive } from '#server/realtime/start-live.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
@@ -145,7 +146,12 @@ export async function createTestApp(
     },
     fetch: () => Promise.reject(new Error('a test asked another site')),
   };
-  const app = await buildApp(context, { pages: null, hub: node.hub, redis: node.redis });
+  const app = await buildApp(context, {
+    pages: null,
+    hub: node.hub,
+    redis: node.redis,
+    metrics: createMetrics(),
+  });
   await app.ready();
 
   const startSession = async (userId: number): Promise<string> => {
@@ -220,6 +226,8 @@ function createClient(app: App, { host = NETWORK_HOST, token, headers = {}, ip }
         Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
         {
           'content-type': `multipart/form-data; boundary=${boundary}`,
+          // A session sends forms only from pages of its own site.
+          origin: `http://${host}`,
         },
       );
     },

@@ -21,12 +21,22 @@ describe('readRequestedUrl', () => {
     'http://rangepost.example/',
     'javascript:alert(1)',
     'data:text/html,hello',
+    '/\\elsewhere.example',
+    '\t//elsewhere.example',
+    '/\t/elsewhere.example',
+    'https:/\\elsewhere.example',
+    'https://rangepost.example@elsewhere.example/',
+    'https://rangepost.example.elsewhere.example/',
+    '//elsewhere。example',
+    'JaVaScRiPt:alert(1)',
     '',
   ])('%s leads nowhere', (requested) => expect(read(requested)).toBeNull());
 
   test('slashes at the start of a path never become a host', () => {
     expect(read(`${SITE}//elsewhere.example/`)).toBe('/elsewhere.example/');
     expect(read('/.//elsewhere.example/')).toBe('/elsewhere.example/');
+    expect(read('https:elsewhere.example')).toBe('/elsewhere.example');
+    expect(read('/%2f%2felsewhere.example/')).toBe('/%2f%2felsewhere.example/');
   });
 
   test('an address without it names nothing', () => {

@@ -6,6 +6,7 @@ import { sessionsQuery } from '#web/features/accounts/accounts.api.ts';
 import { OwnStores } from '#web/features/store-settings/own-stores.tsx';
 import { ownStoresQuery } from '#web/features/store-settings/store-settings.api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
+import { limitsQuery } from '#web/lib/limits.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
 import { ToLogin } from '#web/shell/to-login.tsx';
@@ -13,7 +14,11 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/account.ts';
 
 const prefetch = (client: QueryClient, fetcher: Fetcher) =>
-  Promise.all([client.prefetchQuery(sessionsQuery(fetcher)), client.prefetchQuery(ownStoresQuery(fetcher))]);
+  Promise.all([
+    client.prefetchQuery(sessionsQuery(fetcher)),
+    client.prefetchQuery(ownStoresQuery(fetcher)),
+    client.prefetchQuery(limitsQuery(fetcher)),
+  ]);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireLoginOnServer({ context, url });

@@ -3,6 +3,8 @@ import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-q
 import { useMemo } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { DealerPage as Dealer } from '#common/contracts/tenants.ts';
+import { ratingsQuery } from '#web/features/deals/deals.api.ts';
+import { RatingList } from '#web/features/deals/rating-list.tsx';
 import { DealerHeader } from '#web/features/dealers/dealer-header.tsx';
 import { isListView } from '#web/features/discovery/list-address.ts';
 import { describeStore } from '#web/features/discovery/store-data.ts';
@@ -29,7 +31,12 @@ const pageOf = (fflId: number | null): ListPage => ({
 
 const prefetch = (name: string, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
   const dealer = await client.fetchQuery(dealerQuery(name, fetcher));
-  await prefetchList(client, fetcher, parseListQuery(url.searchParams), pageOf(dealer.fflId).defaults);
+  await Promise.all([
+    dealer.deals !== null &&
+      dealer.deals.ratings > 0 &&
+      client.prefetchInfiniteQuery(ratingsQuery({ dealer: name }, fetcher)),
+    prefetchList(client, fetcher, parseListQuery(url.searchParams), pageOf(dealer.fflId).defaults),
+  ]);
 };
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
@@ -58,7 +65,7 @@ function DealerPage({ name }: { name: string }) {
 function DealerPosts({ dealer }: { dealer: Dealer }) {
   const page = useMemo(() => pageOf(dealer.fflId), [dealer.fflId]);
   const state = useListQuery();
-  const store = describeStore(dealer);
+  const store = describeStore(dealer, dealer.deals);
   return (
     <>
       <PageMeta
@@ -80,6 +87,7 @@ function DealerPosts({ dealer }: { dealer: Dealer }) {
               dealer={dealer}
               hours={dealer.openState && <WeekHours week={dealer.openState.week} />}
             />
+            <RatingList about={{ dealer: dealer.name }} deals={dealer.deals} />
             <p className="-mt-2 mb-5 text-note text-soft">
               From the store, and from private sellers who list on its site.
             </p>

@@ -63,8 +63,8 @@ function Home() {
       </div>
     );
   }
-  const { tenant, media } = home;
-  const store = describeStore(tenant);
+  const { tenant, media, deals } = home;
+  const store = describeStore(tenant, deals);
   return (
     <>
       <PageMeta

@@ -6,7 +6,7 @@ import { dealer, network, sampleHome, samplePost } from '#web/testing/samples.ts
 
 const NETWORK = network.url;
 const STORE = 'https://alder-ridge.test';
-const store = { ...dealer, url: STORE };
+const store = { ...dealer, url: STORE, openState: null, deals: null };
 const profile = {
   id: 6,
   displayName: 'Tom W.',
@@ -14,6 +14,7 @@ const profile = {
   memberSince: '2026-01-01T00:00:00.000Z',
   phoneConfirmed: true,
   dealers: [],
+  deals: { count: 0, score: null, ratings: 0 },
   can: { edit: false, report: false },
 };
 

@@ -8,6 +8,7 @@ import { PersonFacts } from '#web/features/people/person-facts.tsx';
 import { PersonHeader } from '#web/features/people/person-header.tsx';
 import { PersonHistory } from '#web/features/people/person-history.tsx';
 import { PersonNotes } from '#web/features/people/person-notes.tsx';
+import { PersonStrikes } from '#web/features/people/person-strikes.tsx';
 import { browserFetcher } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -72,6 +73,7 @@ function PersonPage({ id }: { id: number }) {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <PersonFacts person={person} />
+            <PersonStrikes person={person} />
             {person.can.note && <PersonNotes person={person} />}
           </div>
           <PersonHistory personId={id} />

@@ -22,6 +22,7 @@ import { TransferNotice } from '#web/features/post/transfer-notice.tsx';
 import { needsTransfer, showsDealersNearby } from '#web/features/post/transfer.ts';
 import { useCountView } from '#web/features/post/use-count-view.ts';
 import { Video } from '#web/features/post/video.tsx';
+import { NameBuyerButton } from '#web/features/posts/buyer-dialog.tsx';
 import { excerptOf } from '#web/features/posts/excerpt.ts';
 import type { PostActionName } from '#web/features/posts/post-actions.ts';
 import { useShareCount } from '#web/features/posts/post-actions.ts';
@@ -85,6 +86,7 @@ export function PostView({ post, zip }: PostViewProps) {
             actions={NOTICE_ACTIONS[post.status as PostStatus]}
             onDone={leaveDeleted}
           />
+          <NameBuyerButton post={post} />
           {isDraft && post.can.edit && (
             <LinkButton to={`/posts/edit/${post.id}`} variant="outlined">
               <Pencil aria-hidden="true" className="size-[18px]" />

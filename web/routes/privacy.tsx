@@ -68,7 +68,36 @@ export default function PrivacyRoute() {
           <Link to="/accounts" className="text-link">
             your account
           </Link>
-          . To see or delete what we hold about you, write to us.
+          .{' '}
+          <Link to="/accounts/data" className="text-link">
+            Your data
+          </Link>{' '}
+          says who sees what, gives you a copy of what we hold about you, and deletes your account.
+        </p>
+      </InfoSection>
+      <InfoSection id="kept" title="How long we keep it">
+        <ul>
+          <li>your account and what you write: until you change it, delete it, or delete the account;</li>
+          <li>deleted posts: 30 days, with their pictures and conversations;</li>
+          <li>notifications: 90 days after they were read, and a year at most;</li>
+          <li>a login: until you log out, or 90 days without use; login codes: 2 days;</li>
+          <li>
+            what staff and stores did by right of their role: for good, with the number of the account and
+            without its phone number or address.
+          </li>
+        </ul>
+      </InfoSection>
+      <InfoSection id="deleting" title="When an account is deleted">
+        <p>
+          At once the person is logged out everywhere; phone number, email address, zip code, name, votes,
+          saved posts, searches and notifications are removed, posts are taken down, and all pictures are
+          deleted. Within 30 days everything else that is personal goes: the words of messages, posts and
+          reports, and notes about the person. Comments and ratings stay as a removed member’s. A store’s
+          listings stay with the store.
+        </p>
+        <p>
+          Of a number that was banned, or against which a strike or a suspension still counts, we keep a keyed
+          hash, from which the number cannot be read: for as long as the ban stands, or until the others end.
         </p>
       </InfoSection>
       <InfoSection id="minors" title="Under 18">

@@ -5,7 +5,10 @@ import type { Fetcher } from '#common/api-client.ts';
 import type { Profile as ProfileView } from '#common/contracts/accounts.ts';
 import { DEFAULT_PROFILE_PIC } from '#common/domain/media-url.ts';
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx';
+import { ratingsQuery } from '#web/features/deals/deals.api.ts';
+import { RatingList } from '#web/features/deals/rating-list.tsx';
 import { isListView } from '#web/features/discovery/list-address.ts';
+import { ReportPerson } from '#web/features/people/report-person.tsx';
 import { sellerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
@@ -22,8 +25,11 @@ import { readId } from './route-id.ts';
 import type { Route } from './+types/profile.ts';
 
 const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  await client.fetchQuery(sellerQuery(id, fetcher));
-  await prefetchList(client, fetcher, parseListQuery(url.searchParams), profilePage(id, false).defaults);
+  const { deals } = await client.fetchQuery(sellerQuery(id, fetcher));
+  await Promise.all([
+    deals.ratings > 0 && client.prefetchInfiniteQuery(ratingsQuery({ userId: id }, fetcher)),
+    prefetchList(client, fetcher, parseListQuery(url.searchParams), profilePage(id, false).defaults),
+  ]);
 };
 
 /** An address whose id is no number asks for nobody: 0 has no profile. */
@@ -77,7 +83,15 @@ function ProfilePosts({ profile }: { profile: ProfileView }) {
             canAdd={isOwn}
           />
         }
-        lead={<ProfileHeader profile={profile} />}
+        lead={
+          <>
+            <ProfileHeader
+              profile={profile}
+              actions={profile.can.report && <ReportPerson id={profile.id} />}
+            />
+            <RatingList about={{ userId: profile.id }} deals={profile.deals} />
+          </>
+        }
       />
     </>
   );

@@ -56,7 +56,12 @@ export default function TermsRoute() {
         </ul>
         <p>
           We may hold back, hide or remove what breaks these terms, and we tell you why. You can answer from
-          the post. We may suspend or close accounts that break them.
+          the post. We may suspend or close accounts that break them. What moderators do, without names,
+          stands in the{' '}
+          <Link to="/moderation/log" className="text-link">
+            moderation log
+          </Link>
+          .
         </p>
       </InfoSection>
       <InfoSection id="account" title="Your account">

@@ -139,6 +139,7 @@ export function sampleHome(tenant: Tenant, fields: Partial<TenantHome> = {}): Te
     news: [samplePost(21, { type: PostType.News, title: 'Range days' })],
     media: ['/one.webp', '/two.webp'],
     openState: null,
+    deals: null,
     ...fields,
   };
 }

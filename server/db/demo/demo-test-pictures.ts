@@ -35,5 +35,6 @@ export function createMemoryStorage(): Storage & { files: Map<string, Buffer> } 
       for (const key of keys) files.delete(key);
       return Promise.resolve();
     },
+    check: () => Promise.resolve(),
   };
 }

@@ -47,6 +47,22 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 }
 
 describe('the demo', () => {
+  it('has deals that were rated by both, by one and by nobody yet, and a score for somebody', async () => {
+    const ratings = await count(sql`select count(*) from ratings`);
+    const deals = await count(sql`select count(*) from deals`);
+    expect(deals).toBeGreaterThan(10);
+    expect(ratings).toBeGreaterThan(deals);
+    expect(
+      await count(sql`select count(*) from deals d where not exists (
+      select 1 from ratings r where r.deal_id = d.id)`),
+    ).toBeGreaterThan(0);
+    expect(
+      await count(sql`select count(*) from ratings r join deals d on d.id = r.deal_id
+      where num_nonnulls(r.about_id, r.about_ffl_id) <> 1 or d.buyer_id = d.seller_id
+        or r.author_id not in (d.buyer_id, d.seller_id)`),
+    ).toBe(0);
+  });
+
   it('has 2,000 posts of every type in every category and status', async () => {
     const posts = await database.db.selectFrom('posts').select(['type', 'status', 'category']).execute();
     expect(posts).toHaveLength(POSTS);

@@ -23,6 +23,8 @@ const EMPTIED = [
   'bookmarks',
   'reports',
   'moderation_log',
+  'cases',
+  'strikes',
   'comments',
   'conversations',
   'messages',

@@ -6,6 +6,7 @@ import { createRandom, seedFrom } from './random.ts';
 import type { ShotPlan } from './shots.ts';
 import { planWorld } from './world.ts';
 import { writeDays } from './write-days.ts';
+import { writeDeals } from './write-deals.ts';
 import { writeLicensees } from './write-licensees.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writePosts } from './write-posts.ts';
@@ -34,6 +35,7 @@ export function writeDemo(
     const written = await writePosts(tx, world, posts, shots, pictures);
     await writeDays(tx, world);
     await writeTalk(tx, world, written);
+    await writeDeals(tx, world);
     await writeNotifications(tx, world);
     return { people: world.people.length, dealers: world.dealers.length, posts: written.length };
   });

@@ -5,6 +5,7 @@ import { insertRows, reserveIds } from './insert-rows.ts';
 import type { DemoComment } from './make-talk.ts';
 import { createRandom, seedFrom } from './random.ts';
 import type { World } from './world.ts';
+import { writeCases } from './write-cases.ts';
 import type { WrittenPost } from './write-posts.ts';
 
 export async function writeTalk(tx: Tx, world: World, posts: WrittenPost[]): Promise<void> {
@@ -30,6 +31,7 @@ export async function writeTalk(tx: Tx, world: World, posts: WrittenPost[]): Pro
   await writeComments(tx, posts);
   await writeConversations(tx, posts);
   await writeModeration(tx, world, posts);
+  await writeCases(tx);
   await writeSearches(tx, world);
 }
 

@@ -5,7 +5,7 @@ import type { CodeSent } from '#common/contracts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { showsCodes } from '#server/core/config.ts';
 import { type AppError, invalidField, tooMany } from '#server/core/errors.ts';
-import { networkOf } from '#server/core/limits.ts';
+import { CODE_LIMITS, networkOf } from '#server/core/limits.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { hashBannedNumber, hashCode, makeCode } from './accounts.secrets.ts';
@@ -24,13 +24,8 @@ import {
 
 const CODE_LIFE_SECONDS = 10 * 60;
 const CODE_ATTEMPTS = 5;
-const RESEND_SECONDS = 30;
 const HOUR = 3_600;
 const DAY = 86_400;
-const CODES_PER_NUMBER_HOUR = 5;
-const CODES_PER_NUMBER_DAY = 10;
-/** An IPv4 address, or an IPv6 /64. */
-const CODES_PER_NETWORK_HOUR = 60;
 
 type CodeOf = { purpose: CodePurpose; phoneNumber: string; userId: number | null };
 type CodeRequest = CodeOf & {
@@ -76,7 +71,7 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
   const { config } = context;
   const isShown = showsCodes(config) && request.purpose !== 'idle_email';
   return {
-    resendAfter: Math.ceil(RESEND_SECONDS / config.rateLimitFactor),
+    resendAfter: Math.ceil(CODE_LIMITS.numberSeconds / config.rateLimitFactor),
     expiresIn: CODE_LIFE_SECONDS,
     ...(isShown ? { demoCode: code } : {}),
   };
@@ -96,11 +91,16 @@ async function refusePastLimits(
   const scaled = (max: number): number => Math.max(1, Math.floor(max * factor));
   const number = { phoneNumber, isMailed: purpose === 'idle_email' };
   const tooManyCodes = 'Too many codes were asked for. Try again later.';
-  await refuse(number, 1, RESEND_SECONDS / factor, 'A code was sent a moment ago. Wait before asking again.');
-  await refuse(number, scaled(CODES_PER_NUMBER_HOUR), HOUR, tooManyCodes);
-  await refuse(number, scaled(CODES_PER_NUMBER_DAY), DAY, tooManyCodes);
+  await refuse(
+    number,
+    1,
+    CODE_LIMITS.numberSeconds / factor,
+    'A code was sent a moment ago. Wait before asking again.',
+  );
+  await refuse(number, scaled(CODE_LIMITS.ofNumberHour), HOUR, tooManyCodes);
+  await refuse(number, scaled(CODE_LIMITS.ofNumberDay), DAY, tooManyCodes);
   if (number.isMailed) return;
-  await refuse({ network: networkOf(ip) }, scaled(CODES_PER_NETWORK_HOUR), HOUR, tooManyCodes);
+  await refuse({ network: networkOf(ip) }, scaled(CODE_LIMITS.ofNetworkHour), HOUR, tooManyCodes);
   await refuse({}, scaled(codesPerDay), DAY, 'No more codes can be sent today. Try again tomorrow.');
 }
 

@@ -20,7 +20,7 @@ import type { App } from '#server/core/http.ts';
 import { zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from './accounts.local.ts';
-import { SESSION_COOKIE } from './accounts.service.ts';
+import { SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
 import { resolveActor } from './actor.service.ts';
 import { getCurrentUser, updateAccount } from './current-account.service.ts';
 import { verifyEmail } from './email.service.ts';
@@ -34,14 +34,7 @@ const COOKIE_LIFE_SECONDS = 400 * 86_400;
 const OK: Ok = { ok: true };
 
 export async function accountsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  const { config } = context;
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-    ...(config.cookieDomain === null ? {} : { domain: config.cookieDomain }),
-  } as const;
+  const cookie = sessionCookie(context.config);
   const clearSession = (reply: FastifyReply): void => {
     void reply.clearCookie(SESSION_COOKIE, cookie);
   };

@@ -18,6 +18,11 @@ export function hashBannedNumber(secret: string, phoneNumber: string): Buffer {
   return createHmac('sha256', secret).update(`banned:${phoneNumber}`).digest();
 }
 
+/** Numbers whose account went with something counting against it, likewise. */
+export function hashDepartedNumber(secret: string, phoneNumber: string): Buffer {
+  return createHmac('sha256', secret).update(`departed:${phoneNumber}`).digest();
+}
+
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -2,10 +2,21 @@
 import type { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingUser } from '#server/core/actor.ts';
+import type { Config } from '#server/core/config.ts';
 import { hashToken } from './accounts.secrets.ts';
 import { renewSession, selectSession, selectSessionsById, type SessionOfPerson } from './sessions.queries.ts';
 
 export const SESSION_COOKIE = 'rangepost_session';
+
+/** How browsers are to keep the cookie; taken back, it is named alike. */
+export const sessionCookie = ({ publicUrl, cookieDomain }: Pick<Config, 'publicUrl' | 'cookieDomain'>) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    ...(cookieDomain === null ? {} : { domain: cookieDomain }),
+  }) as const;
 
 /** Without use for so long a session ends by itself; each use begins the time anew. */
 export const SESSION_LIFE_SECONDS = 90 * 86_400;

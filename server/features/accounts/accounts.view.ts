@@ -57,7 +57,11 @@ export function viewSession(row: SessionRow, device: string, currentId: number |
   };
 }
 
-export function viewProfile(actor: Actor, row: ProfileRow, dealers: Profile['dealers']): Profile {
+export function viewProfile(
+  actor: Actor,
+  row: ProfileRow,
+  { dealers, deals }: Pick<Profile, 'dealers' | 'deals'>,
+): Profile {
   return {
     id: row.id,
     displayName: row.display_name,
@@ -65,6 +69,7 @@ export function viewProfile(actor: Actor, row: ProfileRow, dealers: Profile['dea
     memberSince: row.created_at.toISOString(),
     phoneConfirmed: row.phone_number !== null,
     dealers,
+    deals,
     can: { edit: canEditAccount(actor, row.id), report: canReportUser(actor, row.id) },
   };
 }

@@ -13,6 +13,7 @@ import { readPhoneNumber } from './accounts.phone.ts';
 import { canLogIn } from './accounts.policy.ts';
 import { insertUser, selectUserByPhone, touchUser } from './accounts.queries.ts';
 import { markCodeUsed } from './codes.queries.ts';
+import { takeOverStanding } from './departed.service.ts';
 import { logOut, startSession } from './sessions.service.ts';
 
 const NAME_HEX_BYTES = 4;
@@ -114,7 +115,7 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
   }
 
   await markCodeUsed(tx, codeId);
-  const userId = account?.id ?? (await createUser(tx, phoneNumber));
+  const userId = account?.id ?? (await createUser(context, tx, phoneNumber));
   await touchUser(tx, userId);
   return { token: await startSession(tx, { userId, userAgent: attempt.userAgent, ip: actor.ip }) };
 }
@@ -128,12 +129,16 @@ function requireTerms({ acceptTerms, over18 }: LoginAttempt): void {
 }
 
 /** Two logins of one new number at once end in one account. */
-async function createUser(tx: Tx, phoneNumber: string): Promise<number> {
+async function createUser(context: AppContext, tx: Tx, phoneNumber: string): Promise<number> {
   for (;;) {
     const displayName = `${ANONYMOUS_PREFIX}-${randomBytes(NAME_HEX_BYTES).toString('hex')}`;
     const created = await insertUser(tx, { phoneNumber, displayName });
-    const user = created ?? (await selectUserByPhone(tx, phoneNumber));
-    if (user !== undefined) return user.id;
+    if (created !== undefined) {
+      await takeOverStanding(context, tx, { userId: created.id, phoneNumber });
+      return created.id;
+    }
+    const known = await selectUserByPhone(tx, phoneNumber);
+    if (known !== undefined) return known.id;
   }
 }
 

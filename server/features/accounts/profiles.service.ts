@@ -3,6 +3,7 @@ import type { Profile } from '#common/contracts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
+import { readDealScore } from '#server/features/deals/score.service.ts';
 import { listDealersOfMember } from '#server/features/tenants/tenants.service.ts';
 import { selectProfile } from './accounts.queries.ts';
 import { viewProfile } from './accounts.view.ts';
@@ -11,5 +12,9 @@ import { viewProfile } from './accounts.view.ts';
 export async function getProfile(context: AppContext, actor: Actor, id: number): Promise<Profile> {
   const row = await selectProfile(context.db, id);
   if (row === undefined) throw notFound('member');
-  return viewProfile(actor, row, await listDealersOfMember(context, id));
+  const [dealers, deals] = await Promise.all([
+    listDealersOfMember(context, id),
+    readDealScore(context.db, { userId: id }),
+  ]);
+  return viewProfile(actor, row, { dealers, deals });
 }

@@ -27,6 +27,7 @@ describe('a public profile', () => {
       memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       phoneConfirmed: true,
       dealers: [{ name: verified.name, displayName: expect.any(String) as string }],
+      deals: { count: 0, score: null, ratings: 0 },
       can: { edit: false, report: false },
     });
   });

@@ -61,6 +61,15 @@ const work =
   async () =>
     people.staff.client.post(`/posts/${await dealerPost(values)}/status`, { action });
 
+/** A listing of the store that was sold, and who wrote about it. */
+async function soldByStaff(): Promise<{ postId: number; buyerId: number }> {
+  const sold = { type: PostType.DealerUsed, status: PostStatus.Complete, sold_at: new Date() };
+  const postId = await createPost(t.db, { author_id: people.staff.id, ...sold }, dealer);
+  const buyerId = await createUser(t.db);
+  await (await t.as(buyerId)).post('/conversations', { postId, body: 'Is it there?' });
+  return { postId, buyerId };
+}
+
 type Act = () => Promise<{ status: number }>;
 
 /** Who does what, and which action stands in the log then; null where it is nobody's right but one's own. */
@@ -86,6 +95,32 @@ const ROWS: [string, string | null, Act][] = [
   ['staff mark a listing pending', 'post.markPending', work('markPending')],
   ['staff mark a listing sold', 'post.markSold', work('markSold')],
   ['staff clear its status', 'post.clearStatus', work('clearStatus', { status: PostStatus.Pending })],
+  [
+    'staff name the buyer of a listing',
+    'post.nameBuyer',
+    async () => {
+      const { buyerId, postId } = await soldByStaff();
+      return people.staff.client.put(`/posts/${postId}/deal`, { buyerId });
+    },
+  ],
+  [
+    'staff rate the buyer',
+    'post.rateBuyer',
+    async () => {
+      const { buyerId, postId } = await soldByStaff();
+      const { id } = await t.db
+        .insertInto('deals')
+        .values({
+          post_id: postId,
+          seller_id: people.staff.id,
+          ffl_id: dealer.fflId,
+          buyer_id: buyerId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return people.staff.client.put(`/deals/${id}/rating`, { score: 5 });
+    },
+  ],
   ['staff publish a draft', 'post.publish', work('publish', { status: PostStatus.Draft })],
   [
     'staff renew a listing',
@@ -236,6 +271,7 @@ const OWN = [
   'PATCH /api/accounts/current',
   'DELETE /api/accounts/',
   // What everyone may, whatever their role.
+  'POST /api/posts/screen',
   'PUT /api/posts/{id}/reaction',
   'PUT /api/posts/{id}/bookmark',
   'DELETE /api/posts/{id}/bookmark',
@@ -248,10 +284,15 @@ const OWN = [
   'PATCH /api/searches/{id}',
   'DELETE /api/searches/{id}',
   'POST /api/conversations',
+  'POST /api/deals/{id}/decline',
+  'POST /api/ratings/{id}/report',
   'POST /api/notifications/',
   'PATCH /api/notifications/',
   'PUT /api/ffls/{slug}/follow',
   'DELETE /api/ffls/{slug}/follow',
+  // A claim keeps a place in the queue for a quarter of an hour, and changes nothing.
+  'POST /api/moderation/{kind}/{id}/claim',
+  'DELETE /api/moderation/{kind}/{id}/claim',
   // Pictures count where they are put to use.
   'POST /api/media',
   'DELETE /api/media/{id}',
@@ -262,12 +303,15 @@ const WRITTEN_DOWN: Record<string, string> = {
   '/api/createpost': 'the table above, by its older name',
   '/api/deletepost': 'the table above, by its older name',
   '/api/comments/{id}': 'the table above',
+  '/api/deals': 'the table above',
   '/api/settings': 'the table above',
+  '/api/screen': 'server/features/screen/rules.test.ts',
   '/api/diagnostics/jobs': 'server/features/diagnostics/diagnostics.test.ts',
   '/api/tenants/applications': 'server/features/verification',
   '/api/tenants': 'server/features/tenants',
   '/api/licensees': 'server/features/licensees',
   '/api/inventory': 'server/features/inventory',
+  '/api/moderation': 'server/features/moderation/decisions.test.ts',
   '/api/users': 'server/features/people',
   '/api/people': 'server/features/people',
 };

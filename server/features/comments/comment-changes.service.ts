@@ -3,13 +3,15 @@ import type { CommentWritten, CreateCommentBody, ReportBody } from '#common/cont
 import { cleanText } from '#common/domain/clean-text.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
+import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
+import { closeCase } from '#server/features/moderation/cases.service.ts';
 import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
+import { requireAllowance, requireNoLinks } from '#server/features/standing/standing.service.ts';
 import { canDeleteComment, commentCan } from './comments.policy.ts';
 import {
   insertComment,
@@ -21,7 +23,7 @@ import {
   selectDouble,
   updateBody,
 } from './comments.queries.ts';
-import { accessComment, accessCommentToChange, type Post, writerOf } from './comments.service.ts';
+import { accessCommentToChange, type Post, writerOf } from './comments.service.ts';
 import { viewComment, viewForEveryone } from './comments.view.ts';
 
 /** The same words sent twice within this are a double click. */
@@ -44,6 +46,8 @@ export async function createComment(
     if (known !== undefined && known.post_id !== postId) throw usedClientId();
     const double = known ?? (await selectDouble(tx, comment, new Date(Date.now() - DOUBLE_SUBMIT_MS)));
     if (double !== undefined) return answer(tx, actor, post, double.id);
+    await requireNoLinks(context, tx, actor, { body: comment.body });
+    await requireAllowance(context, tx, actor, 'comments');
     const id = await insertComment(tx, {
       ...comment,
       root_id: parentId === null ? null : await requireRoot(tx, post, parentId),
@@ -86,36 +90,54 @@ export async function updateComment(
     }
     const words = readWords(body);
     if (words === row.body) return answer(tx, actor, post, id);
+    await requireNoLinks(context, tx, actor, { body: words });
     await updateBody(tx, id, words);
     return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
   });
 }
 
 export async function deleteComment(context: AppContext, actor: Actor, id: number): Promise<CommentWritten> {
-  const { user } = requireMember(actor);
-  return inTransaction(context.db, async (tx, afterCommit) => {
-    const { post, row } = await accessCommentToChange(tx, actor, id);
-    const isRemoved = row.deleted_at !== null;
-    if (!canDeleteComment(actor, row)) throw isRemoved ? notFound('comment') : forbidden();
-    // A double click is answered like the first one.
-    if (isRemoved) return answer(tx, actor, post, id);
-    const isModerator = row.author_id !== user.id;
-    await markRemoved(tx, id, isModerator);
-    if (isModerator) {
-      await insertRemovalEntry(tx, id, user.id);
-      // Without its words: what had to go must not stay for good where nothing can be taken out.
-      await recordChange(tx, actor, {
-        action: 'comment.remove',
-        subjectId: id,
-        subjectName: post.title,
-        before: { author: row.author_name, removed: false },
-        after: { author: row.author_name, removed: true },
-      });
-      await answerReports(tx, { kind: 'comment', id });
-      await context.jobs.send(tx, 'notifications.commentRemoved', { commentId: id });
-    }
-    return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
-  });
+  const member = requireMember(actor);
+  return inTransaction(context.db, (tx, afterCommit) =>
+    removeComment({ context, tx, afterCommit, actor: member }, id),
+  );
+}
+
+/** In a transaction of the caller's. */
+export async function removeComment(
+  {
+    context,
+    tx,
+    afterCommit,
+    actor,
+  }: { context: AppContext; tx: Tx; afterCommit: (publish: () => void) => void; actor: Member },
+  id: number,
+  reason: string | null = null,
+): Promise<CommentWritten> {
+  const { user } = actor;
+  const { post, row } = await accessCommentToChange(tx, actor, id);
+  const isRemoved = row.deleted_at !== null;
+  if (!canDeleteComment(actor, row)) throw isRemoved ? notFound('comment') : forbidden();
+  // A double click is answered like the first one.
+  if (isRemoved) return answer(tx, actor, post, id);
+  const isModerator = row.author_id !== user.id;
+  await markRemoved(tx, id, isModerator);
+  if (isModerator) {
+    await insertRemovalEntry(tx, id, { moderatorId: user.id, reason });
+    // Without its words: what had to go must not stay for good where nothing can be taken out.
+    await recordChange(tx, actor, {
+      action: 'comment.remove',
+      subjectId: id,
+      subjectName: post.title,
+      before: { removed: false },
+      after: { removed: true },
+      reason,
+    });
+    await answerReports(context, tx, { kind: 'comment', id }, 'upheld');
+    await closeCase(tx, { kind: 'comment', id }, { by: user.id, outcome: 'remove' });
+    await context.jobs.send(tx, 'notifications.commentRemoved', { commentId: id, reason });
+  }
+  return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
 }
 
 /** Kept privately; a second one of the same person replaces the first. */
@@ -126,11 +148,13 @@ export async function reportComment(
   report: ReportBody,
 ): Promise<void> {
   const { user } = requireMember(actor);
-  const { post, row } = await accessComment(context.db, actor, id);
-  if (row.deleted_at !== null) throw notFound('comment');
-  const { mayComment } = writerOf(actor, post);
-  if (!commentCan(actor, row, { mayComment, now: new Date() }).report) throw forbidden();
-  await keepReport(context.db, { kind: 'comment', id }, user.id, report);
+  await inTransaction(context.db, async (tx) => {
+    const { post, row } = await accessCommentToChange(tx, actor, id);
+    if (row.deleted_at !== null) throw notFound('comment');
+    const { mayComment } = writerOf(actor, post);
+    if (!commentCan(actor, row, { mayComment, now: new Date() }).report) throw forbidden();
+    await keepReport(tx, { kind: 'comment', id, aboutId: row.author_id }, user.id, report);
+  });
 }
 
 /** @throws 422 where nothing is left that could be read. */

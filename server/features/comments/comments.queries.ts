@@ -191,8 +191,12 @@ export async function recountComments(tx: Tx, postId: number): Promise<number> {
   return rows[0]?.comment_count ?? 0;
 }
 
-export const insertRemovalEntry = (tx: Tx, commentId: number, moderatorId: number) =>
+export const insertRemovalEntry = (
+  tx: Tx,
+  commentId: number,
+  { moderatorId, reason }: { moderatorId: number; reason: string | null },
+) =>
   tx
     .insertInto('moderation_log')
-    .values({ moderator_id: moderatorId, action: 'delete', kind: 'comment', subject_id: commentId })
+    .values({ moderator_id: moderatorId, action: 'delete', kind: 'comment', subject_id: commentId, reason })
     .execute();

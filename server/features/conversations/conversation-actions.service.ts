@@ -6,12 +6,7 @@ import type { Actor } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { keepReport } from '#server/features/moderation/reports.service.ts';
-import {
-  accessConversation,
-  accessConversationToChange,
-  readConversation,
-  type Sides,
-} from './conversations.service.ts';
+import { accessConversationToChange, readConversation, type Sides } from './conversations.service.ts';
 import { deleteBlock, insertBlock } from './sides.queries.ts';
 
 /** Holds for every conversation between the two sides, whoever asked in it. */
@@ -50,7 +45,10 @@ export async function reportConversation(
   id: number,
   report: ReportBody,
 ): Promise<void> {
-  const { reader } = await accessConversation(context.db, actor, id);
-  if (!reader.maySend) throw forbidden();
-  await keepReport(context.db, { kind: 'conversation', id }, reader.userId, report);
+  await inTransaction(context.db, async (tx) => {
+    const { sides, reader } = await accessConversationToChange(tx, actor, id);
+    if (!reader.maySend) throw forbidden();
+    const { userId } = reader.side === 'asker' ? ownerOf(sides) : askerOf(sides);
+    await keepReport(tx, { kind: 'conversation', id, aboutId: userId }, reader.userId, report);
+  });
 }

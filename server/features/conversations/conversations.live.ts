@@ -1,5 +1,6 @@
 /** Tells open pages what has happened to conversations, after the commit. */
 import { SIDES } from '#common/contracts/conversations.ts';
+import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Reader } from './conversations.policy.ts';
 import { selectConversationFor } from './conversations.queries.ts';
@@ -8,17 +9,22 @@ import type { MessageRow } from './messages.queries.ts';
 import { selectConversationsOfPost, type SidePerson } from './sides.queries.ts';
 
 /** Both sides hear of it wherever they are, each as its own or not, and whoever has the conversation open. */
-export function pushMessage(context: AppContext, people: readonly SidePerson[], row: MessageRow): void {
+export function pushMessage(
+  context: AppContext,
+  screen: Screen,
+  people: readonly SidePerson[],
+  row: MessageRow,
+): void {
   const content = describeWords(row.body, row.media.length);
   for (const side of SIDES) {
     const userIds = people.filter((person) => person.side === side).map(({ id }) => id);
     context.live.notify(userIds, {
       type: 'RECEIVE_MESSAGE',
       content,
-      payload: viewMessage(row, { side }),
+      payload: viewMessage(row, { side }, screen),
     });
   }
-  const message = viewMessage(row, null);
+  const message = viewMessage(row, null, screen);
   context.live.change('conversation', row.conversation_id, { type: 'message', message });
 }
 

@@ -10,6 +10,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { type AppError, invalidField, notFound } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { getScreen } from '#server/features/screen/screen.service.ts';
 import type { WatchAccess } from '#server/realtime/live.ts';
 import { type Reader, readerOf, sideOf } from './conversations.policy.ts';
 import {
@@ -103,7 +104,8 @@ export async function listMessages(
       : { direction: 'newer', than: after }),
     limit: limit + 1,
   });
-  const messages = rows.slice(0, limit).map((row) => viewMessage(row, reader));
+  const screen = await getScreen(context, context.db);
+  const messages = rows.slice(0, limit).map((row) => viewMessage(row, reader, screen));
   const last = messages.at(-1);
   return { messages, nextCursor: rows.length > limit && last !== undefined ? String(last.id) : null };
 }

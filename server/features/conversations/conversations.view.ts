@@ -3,8 +3,10 @@ import type { Conversation, Message, Side } from '#common/contracts/conversation
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { scamWarnings } from '#common/domain/scam-words.ts';
+import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { PostStatus } from '#common/domain/enums.ts';
 import { viewMedia } from '#server/features/media/media.service.ts';
+import { noteMessage } from '#server/features/screen/messages.service.ts';
 import { conversationCan, hasBlocked, type Reader, sideOfAuthor } from './conversations.policy.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
@@ -68,9 +70,10 @@ export function describeWords(body: string, pictures: number): string {
 type MessageReader = Pick<Reader, 'side'> & Partial<Pick<Reader, 'userId'>>;
 
 /** @param reader null for what is pushed to both sides alike: nobody's own */
-export function viewMessage(row: MessageRow, reader: MessageReader | null): Message {
+export function viewMessage(row: MessageRow, reader: MessageReader | null, screen: Screen): Message {
   const side: Side = sideOfAuthor(row.author_id, row);
   const isMine = side === reader?.side;
+  const notes = noteMessage(screen, row.body, isMine ? 'writer' : 'reader');
   const picture =
     (row.author_is_gone ? null : viewPicture(row.author_pic_key, row.author_pic_sizes, AVATAR_WIDTH)) ??
     DEFAULT_PROFILE_PIC;
@@ -91,5 +94,6 @@ export function viewMessage(row: MessageRow, reader: MessageReader | null): Mess
     isMine,
     ...(row.client_id !== null && row.author_id === reader?.userId ? { clientId: row.client_id } : {}),
     warnings: isMine ? [] : scamWarnings(row.body),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }

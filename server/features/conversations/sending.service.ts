@@ -1,12 +1,15 @@
 /** Beginning a conversation and writing in it: each message once, in order, and told to both sides. */
 import type { ConversationStarted, Message, SendMessageBody } from '#common/contracts/conversations.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
+import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField, notFound, tooMany } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
+import { getScreen } from '#server/features/screen/screen.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
+import { requireAllowance, requireNoLinks } from '#server/features/standing/standing.service.ts';
 import { pushConversation, pushMessage } from './conversations.live.ts';
 import { refusalToSend } from './conversations.policy.ts';
 import { selectStanding } from './conversations.queries.ts';
@@ -47,14 +50,15 @@ export async function sendMessage(
   body: SendMessageBody,
 ): Promise<Message> {
   await requireOpen(context, 'messagesOpen');
+  const screen = await getScreen(context, context.db);
   const sent = await inTransaction(context.db, async (tx) => {
     const found = await accessConversationToChange(tx, actor, id);
     const known = await findSent(tx, found.reader.userId, body.clientId);
     if (known !== null && known.conversation_id !== id) throw usedClientId();
-    return sendOnce(context, tx, { ...found, known, body });
+    return sendOnce(context, tx, actor, { ...found, known, body });
   });
-  publish(context, sent);
-  return viewMessage(sent.row, sent.reader);
+  publish(context, screen, sent);
+  return viewMessage(sent.row, sent.reader, screen);
 }
 
 /** Writes to whoever the post speaks for, in the one conversation that the actor has with them about it. */
@@ -65,6 +69,7 @@ export async function startConversation(
 ): Promise<ConversationStarted> {
   const { user } = requireMember(actor);
   await requireOpen(context, 'messagesOpen');
+  const screen = await getScreen(context, context.db);
   const { hasBegun, ...sent } = await inTransaction(context.db, async (tx) => {
     // Its lock decides whose the post is, and lets one tab after the other begin.
     const post = await accessPostToChange(tx, actor, postId);
@@ -73,14 +78,15 @@ export async function startConversation(
     if (known !== null && known.conversation_id !== before?.id) throw usedClientId();
     const id = before?.id ?? (await begin(context, tx, actor, post));
     const found = await accessConversationToChange(tx, actor, id);
-    return { ...(await sendOnce(context, tx, { ...found, known, body })), hasBegun: before === undefined };
+    const written = await sendOnce(context, tx, actor, { ...found, known, body });
+    return { ...written, hasBegun: before === undefined };
   });
   const { sides, reader, row, news } = sent;
   if (hasBegun && news !== null) await pushConversation(context, sides.id, news.people);
-  publish(context, sent);
+  publish(context, screen, sent);
   return {
     conversation: await readConversation(context.db, actor, sides.id),
-    message: viewMessage(row, reader),
+    message: viewMessage(row, reader, screen),
   };
 }
 
@@ -95,6 +101,7 @@ async function begin(context: AppContext, tx: Tx, actor: Actor, post: Post): Pro
       HOUR_MS / 1000,
     );
   }
+  await requireAllowance(context, tx, actor, 'conversations');
   const isDealers = post.dealer_name !== null;
   const made = await insertConversation(tx, {
     post_id: post.id,
@@ -120,6 +127,7 @@ type Sending = Found & { known: MessageRow | null; body: SendMessageBody };
 async function sendOnce(
   context: AppContext,
   tx: Tx,
+  actor: Actor,
   { sides, reader, known, body: { body, mediaIds = [], clientId } }: Sending,
 ): Promise<Sent> {
   if (known !== null) return { sides, reader, row: known, news: null };
@@ -129,6 +137,9 @@ async function sendOnce(
   if (refusal !== null) throw forbidden(refusal);
   const words = cleanText(body);
   if (words === '' && mediaIds.length === 0) throw invalidField('body', 'Write a few words.');
+  const doing = { forStore: sides.tenant_id !== null && reader.side === 'owner' };
+  await requireNoLinks(context, tx, actor, { body: words }, doing);
+  await requireAllowance(context, tx, actor, 'messages', doing);
 
   const message = await insertMessage(tx, {
     conversation_id: sides.id,
@@ -153,8 +164,8 @@ async function sendOnce(
 }
 
 /** At once after the commit: messages reach open pages in the order in which they were written. */
-function publish(context: AppContext, { news, row, ...found }: Sent): void {
+function publish(context: AppContext, screen: Screen, { news, row, ...found }: Sent): void {
   if (news === null) return;
-  pushMessage(context, news.people, row);
+  pushMessage(context, screen, news.people, row);
   pushMark(context, found, news.mark);
 }

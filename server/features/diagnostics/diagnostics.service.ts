@@ -12,6 +12,7 @@ import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { conflict, invalidField } from '#server/core/errors.ts';
+import { hidePersonal } from '#server/core/personal.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { JobRow } from '#server/jobs/job-desk.ts';
@@ -118,17 +119,9 @@ const viewJob = (row: JobRow, mayManage: boolean): JobItem => ({
   createdAt: row.created_on.toISOString(),
   finishedAt: row.completed_on?.toISOString() ?? null,
   tries: row.tries,
-  error: row.error === null ? null : hidePersonal(row.error),
+  error: row.error === null ? null : hidePersonal(row.error).slice(0, ERROR_MAX),
   can: {
     retry: mayManage && row.state === 'failed',
     cancel: mayManage && (row.state === 'waiting' || row.state === 'active'),
   },
 });
-
-/** Senders quote the number or the address that they could not reach. */
-export function hidePersonal(message: string): string {
-  return message
-    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
-    .replaceAll(/\+?\d(?:[\s().-]*\d){6,}/g, '…')
-    .slice(0, ERROR_MAX);
-}

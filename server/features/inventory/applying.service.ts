@@ -2,7 +2,7 @@
 import type { InventoryImport } from '#common/contracts/inventory.ts';
 import type { CreatePostBody } from '#common/contracts/posts.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';
-import type { RoleLevel } from '#common/domain/enums.ts';
+import { PostStatus, type RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
@@ -13,6 +13,7 @@ import { recordPostChange } from '#server/features/posts/post-audit.service.ts';
 import { retirePost, takeStatusAction } from '#server/features/posts/post-actions.service.ts';
 import { editPost, writePost, type Writing } from '#server/features/posts/post-writing.service.ts';
 import { accessPostToChange, type PostRow } from '#server/features/posts/posts.service.ts';
+import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { skipIdleRows } from './idle-rows.service.ts';
 import { planItem, type Plan, REMOVED, type StateStep, type Stocked } from './import-plan.ts';
@@ -112,19 +113,21 @@ async function applyRow(
 ): Promise<void> {
   const reason = `Import ${importId}`;
   try {
-    await inTransaction(context.db, async (tx, afterCommit) => {
-      const row = await lockOpenRow(tx, id);
-      if (row === undefined) return;
-      const writing: Writing = { context, tx, afterCommit, actor, isOneOfMany: true };
-      const data = row.data as RowData | null;
-      const done =
-        row.outcome === 'retire'
-          ? await retire(writing, row.post_id, reason)
-          : data === null
-            ? {}
-            : await applyItem(writing, data, { rowId: id, storeZip, reason });
-      await updateRow(tx, id, { ...done, errors: null, applied_at: new Date() });
-    });
+    await keepingRefusals(context, () =>
+      inTransaction(context.db, async (tx, afterCommit) => {
+        const row = await lockOpenRow(tx, id);
+        if (row === undefined) return;
+        const writing: Writing = { context, tx, afterCommit, actor, isOneOfMany: true };
+        const data = row.data as RowData | null;
+        const done =
+          row.outcome === 'retire'
+            ? await retire(writing, row.post_id, reason)
+            : data === null
+              ? {}
+              : await applyItem(writing, data, { rowId: id, storeZip, reason });
+        await updateRow(tx, id, { ...done, errors: null, applied_at: new Date() });
+      }),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const errors = error.errors ?? [{ path: 'stock_number', message: error.message }];
@@ -195,6 +198,8 @@ const create = (writing: Writing, { body, isDraft }: Plan): Promise<number> =>
 
 async function takeStep(writing: Writing, postId: number, step: StateStep): Promise<void> {
   const row = await accessPostToChange(writing.tx, writing.actor, postId);
+  // The listing screen holds it: nothing else happens to it before a moderator has looked.
+  if (row.status === PostStatus.Flagged) return;
   if (step === 'retire') await retirePost(writing, row);
   else await takeStatusAction(writing, row, { action: step });
 }

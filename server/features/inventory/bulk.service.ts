@@ -12,6 +12,7 @@ import { startNewLife, takeStatusAction } from '#server/features/posts/post-acti
 import { type PostChange, recordPostChange } from '#server/features/posts/post-audit.service.ts';
 import { editPost, removePost, type Writing } from '#server/features/posts/post-writing.service.ts';
 import { accessPostToChange, type PostRow } from '#server/features/posts/posts.service.ts';
+import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { requireWorker } from './inventory.policy.ts';
 import { readItems } from './inventory.service.ts';
 
@@ -39,14 +40,16 @@ async function changeItem(
   body: BulkBody,
 ): Promise<BulkResult> {
   try {
-    await inTransaction(context.db, async (tx, afterCommit) => {
-      const row = await accessPostToChange(tx, actor, id);
-      if (row.tenant_id !== actor.tenant.id || !isDealerType(row.type)) throw notFound('item');
-      if (isDone(row, body)) return;
-      const writing = { context, tx, afterCommit, actor };
-      const action = await act(writing, row, body);
-      await recordPostChange(writing, { id, before: row, action });
-    });
+    await keepingRefusals(context, () =>
+      inTransaction(context.db, async (tx, afterCommit) => {
+        const row = await accessPostToChange(tx, actor, id);
+        if (row.tenant_id !== actor.tenant.id || !isDealerType(row.type)) throw notFound('item');
+        if (isDone(row, body)) return;
+        const writing = { context, tx, afterCommit, actor };
+        const action = await act(writing, row, body);
+        await recordPostChange(writing, { id, before: row, action });
+      }),
+    );
     return { id, ok: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

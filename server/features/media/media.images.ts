@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#server/core/errors.ts';
 import { requireImageType } from './media.image-type.ts';
+import { hashPixels } from './media.difference-hash.ts';
 import { createLimiter } from './media.limiter.ts';
 
 export type ImageSize = {
@@ -19,6 +20,8 @@ export type ProcessedImage = {
   height: number;
   /** Base64. */
   thumbhash: string;
+  /** Under which other sizes and savings of it are like it. */
+  differenceHash: bigint;
   /** From the smallest to the largest; one to three. */
   sizes: (ImageSize & { body: Buffer })[];
 };
@@ -170,6 +173,7 @@ async function render(
     width: info.width,
     height: info.height,
     thumbhash: Buffer.from(hash).toString('base64'),
+    differenceHash: await hashPixels(pixels()),
     sizes,
   };
 }

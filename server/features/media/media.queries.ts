@@ -1,7 +1,7 @@
 /** The SQL of pictures. */
 import type { Insertable } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import type { Media } from '#server/db/schema.gen.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Media, PictureHashes } from '#server/db/schema.gen.ts';
 
 export const insertMedia = (db: Database, values: Insertable<Media>) =>
   db
@@ -9,6 +9,9 @@ export const insertMedia = (db: Database, values: Insertable<Media>) =>
     .values(values)
     .returning(['id', 'storage_key', 'sizes', 'width', 'height', 'thumbhash'])
     .executeTakeFirstOrThrow();
+
+export const insertPictureHash = (tx: Tx, values: Insertable<PictureHashes>) =>
+  tx.insertInto('picture_hashes').values(values).execute();
 
 /** Removes a picture of its owner (null: the server) that nothing uses; answers its files. */
 export const deleteUnusedMedia = (db: Database, id: number, ownerId: number | null) =>

@@ -5,9 +5,12 @@ import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { shardKey } from '#server/storage/storage.ts';
 import { processImage, processProfilePicture } from './media.images.ts';
-import { deleteUnusedMedia, insertMedia, isKeyUsed } from './media.queries.ts';
+import { deleteUnusedMedia, insertMedia, insertPictureHash, isKeyUsed } from './media.queries.ts';
+
+export { hashPicture } from './media.difference-hash.ts';
 
 const CONTENT_TYPE = 'image/webp';
 const KEY_BYTES = 16;
@@ -46,14 +49,21 @@ export async function storeImage(
     for (const [index, size] of image.sizes.entries()) {
       await context.storage.put(keys[index] ?? '', size.body, CONTENT_TYPE);
     }
-    const row = await insertMedia(context.db, {
-      owner_id: ownerId,
-      kind,
-      storage_key: storageKey,
-      sizes: image.sizes.map((size) => size.width),
-      width: image.width,
-      height: image.height,
-      thumbhash: image.thumbhash,
+    const row = await inTransaction(context.db, async (tx) => {
+      const media = await insertMedia(tx, {
+        owner_id: ownerId,
+        kind,
+        storage_key: storageKey,
+        sizes: image.sizes.map((size) => size.width),
+        width: image.width,
+        height: image.height,
+        thumbhash: image.thumbhash,
+      });
+      // What people add to their posts; the still of a video is the same for all who show it.
+      if (kind === 'post' && ownerId !== null) {
+        await insertPictureHash(tx, { media_id: media.id, owner_id: ownerId, hash: image.differenceHash });
+      }
+      return media;
     });
     return viewMedia(row);
   } catch (error) {

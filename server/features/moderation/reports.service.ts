@@ -1,23 +1,91 @@
-/** What members report to moderators: posts, comments and conversations; kept privately until it is answered. */
+/** What members report to moderators; kept privately until it is answered, and answered to everyone who reported it. */
 import type { ReportBody } from '#common/contracts/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
-import type { Database } from '#server/db/database.ts';
-import { type ReportSubject, selectReported, upsertReport } from './moderation.queries.ts';
+import { type CaseKind, REPORTERS_FOR_SOON, Urgency } from '#common/domain/cases.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { countReporters } from './cases.queries.ts';
+import { type CaseSubject, openCase } from './cases.service.ts';
+import {
+  markAnswered,
+  type ReportSubject,
+  selectPlace,
+  selectReported,
+  upsertReport,
+} from './reports.queries.ts';
 
-export { answerReports } from './moderation.queries.ts';
-
-/** One a person and subject: a second one replaces the first one's words, and waits for an answer again. */
+/**
+ * One a person and subject: a second one replaces the first one's words, and waits for an answer again.
+ * @param aboutId whose conduct it is about, where that is one person.
+ */
 export async function keepReport(
-  db: Database,
-  subject: ReportSubject,
+  tx: Tx,
+  subject: ReportSubject & { aboutId: number | null },
   reporterId: number,
   { reason, text }: ReportBody,
 ): Promise<void> {
-  await upsertReport(db, subject, {
+  await upsertReport(tx, subject, {
     reporter_id: reporterId,
     reason,
     text: text === undefined ? null : cleanText(text) || null,
   });
+  const isShared = (await countReporters(tx, subject)) >= REPORTERS_FOR_SOON;
+  await openCase(tx, subject, {
+    cause: 'reports',
+    aboutId: subject.aboutId,
+    urgency: isShared ? Urgency.Soon : Urgency.Usual,
+  });
+}
+
+/**
+ * Marks the open reports of a subject as answered, in the transaction of the decision, and tells each of those who
+ * reported it once.
+ */
+export async function answerReports(
+  context: AppContext,
+  tx: Tx,
+  subject: CaseSubject,
+  outcome: ReportOutcome,
+): Promise<void> {
+  const answered = await markAnswered(tx, subject);
+  if (answered.length === 0) return;
+  const place = await selectPlace(tx, subject);
+  const content = wordAnswer(subject.kind, place?.title ?? null, outcome);
+  const isGone = subject.kind === 'post' && outcome !== 'kept';
+  const url = place === null || isGone ? '/moderation/log' : `/posts/${place.post_id}`;
+  await context.jobs.sendMany(
+    tx,
+    'notifications.account',
+    answered.map((report) => ({
+      userId: report.reporter_id,
+      cause: `report:${report.id}:${report.created_at.getTime()}`,
+      content,
+      url,
+    })),
+  );
+}
+
+/** Something was done about it, nothing is wrong with it, or its author was faster. */
+export type ReportOutcome = 'upheld' | 'kept' | 'gone';
+
+const STAYS = { upheld: 'removed it', kept: 'found that it may stay' };
+const ACTED = { upheld: 'acted on it', kept: 'found nothing against the rules' };
+/** What it was, how its place is named after it, and what came of it. */
+const ANSWERS: Record<CaseKind, { what: string; at: string; upheld: string; kept: string }> = {
+  post: { what: 'what you reported', at: ', ', ...STAYS },
+  comment: { what: 'the comment you reported', at: ' on ', ...STAYS },
+  // What was sold stays between the two sides of the deal.
+  rating: { what: 'the rating you reported', at: '', ...STAYS },
+  conversation: { what: 'the conversation you reported', at: ' about ', ...ACTED },
+  user: { what: 'the member you reported', at: '', ...ACTED },
+  refusal: { what: 'what you reported', at: ', ', ...ACTED },
+};
+
+function wordAnswer(kind: CaseKind, title: string | null, outcome: ReportOutcome): string {
+  const { what, at, ...found } = ANSWERS[kind];
+  const named = title === null ? '' : `${at}“${title}”`;
+  if (outcome === 'gone') return `What you reported${named}, was taken down by its author. Thank you.`;
+  return `We looked at ${what}${named}, and ${found[outcome]}. Thank you.`;
 }
 
 /** Which of the comments a person has reported: for their own eyes alone. */

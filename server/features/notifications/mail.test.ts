@@ -148,6 +148,8 @@ describe('a mail', () => {
     expect(arrived.html).toContain('“Marlin &lt;336&gt;”');
     expect(arrived.html).toContain(`href="${publicUrl}/unsubscribe?token=${userId}.all.`);
     expect(arrived.text + arrived.html).not.toContain('private words');
+    // Whoever opens it asks nobody for anything.
+    expect(arrived.html).not.toMatch(/<img|src=|url\(|<link/i);
   });
 
   it('goes out once, however often and however close together its job runs', async () => {

@@ -13,11 +13,11 @@ import {
 import { Strict } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { BODY_LIMITS } from '#server/core/limits.ts';
 import { listNotifications, readNotifications } from './notifications.service.ts';
 import { readPreferences, updatePreferences } from './preferences.service.ts';
 import { readUnsubscribe, unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
 
-const FORM_LIMIT = 4_096;
 const Token = Strict({ token: UnsubscribeBody.properties.token });
 
 export async function notificationsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
@@ -96,7 +96,7 @@ export async function notificationsRoutes(app: App, { context }: { context: AppC
 async function oneClickRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    { parseAs: 'string', bodyLimit: BODY_LIMITS.form },
     // The form says the same each time: whoever posts here wants it.
     (_request, _body, done) => done(null),
   );

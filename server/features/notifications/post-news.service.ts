@@ -111,19 +111,20 @@ export async function tellOfOutcome(
 /** Its author. */
 export async function tellOfRemovedComment(
   context: AppContext,
-  { commentId }: JobData['notifications.commentRemoved'],
+  { commentId, reason }: JobData['notifications.commentRemoved'],
 ): Promise<void> {
   const comment = await selectRemovedComment(context.db, commentId);
   if (comment === null) return;
   const { post_id: postId, author_id: authorId, title } = comment;
   const cause = `commentRemoved:${commentId}`;
+  const sentence = `A moderator removed your comment on ${quote(title)}.`;
   await tell(
     context,
     {
       kind: 'moderation',
       cause,
       foldKey: cause,
-      content: `A moderator removed your comment on ${quote(title)}.`,
+      content: reason == null ? sentence : `${sentence} The reason: ${toGist(reason)}`,
       many: null,
       url: `/posts/${postId}`,
       postId,

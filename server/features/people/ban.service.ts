@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/database.ts';
 import { banNumber, liftNumberBan } from '#server/features/accounts/numbers.service.ts';
 import { endSessionsOf } from '#server/features/accounts/sessions.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
+import { logAct } from '#server/features/moderation/log.service.ts';
 import { isBanned } from './people.policy.ts';
 import { updatePerson } from './people.queries.ts';
 import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './people.service.ts';
@@ -36,6 +37,8 @@ export async function banPerson(
       after: { banned: true, bannedUntil: until?.toISOString() ?? null },
       reason,
     });
+    const act = { moderatorId: acting.user.id, kind: 'user', subjectId: id } as const;
+    await logAct(tx, { ...act, action: 'ban', reason });
     afterCommit(() => context.events.emit('user.changed', { userId: id }));
   });
   return getPerson(context, actor, id);
@@ -60,6 +63,8 @@ export async function liftBan(
       after: { banned: false },
       reason,
     });
+    const act = { moderatorId: acting.user.id, kind: 'user', subjectId: id } as const;
+    await logAct(tx, { ...act, action: 'unban', reason });
     afterCommit(() => context.events.emit('user.changed', { userId: id }));
   });
   return getPerson(context, actor, id);

@@ -1,4 +1,5 @@
-/** Routes of people: for moderators, and for administrators more of them. */
+/** Routes of people: for moderators, and for administrators more of them; and reporting one. */
+import { ReportBody } from '#common/contracts/comments.ts';
 import {
   BanBody,
   LiftBody,
@@ -9,16 +10,19 @@ import {
   PersonHistory,
   PersonHistoryQuery,
   RoleBody,
+  StrikeParams,
   SuspensionBody,
 } from '#common/contracts/people.ts';
-import { IdParams } from '#common/contracts/shared.ts';
+import { IdParams, Ok } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
 import { banPerson, liftBan } from './ban.service.ts';
 import { getHistory } from './history.service.ts';
 import { addNote } from './notes.service.ts';
 import { getPerson, searchPeople } from './people.service.ts';
+import { reportPerson } from './report.service.ts';
 import { changeRole } from './role.service.ts';
+import { liftStrike } from './strikes.service.ts';
 import { liftSuspension, suspendPerson } from './suspension.service.ts';
 
 const READ = { auth: 'users:suspend', limit: 'read' } as const;
@@ -73,6 +77,12 @@ export async function peopleRoutes(app: App, { context }: { context: AppContext 
     (request) => liftSuspension(context, request.actor, request.params.id, request.body),
   );
 
+  app.delete(
+    '/people/:id/strikes/:strikeId',
+    { config: MODERATE, schema: { params: StrikeParams, body: LiftBody, response } },
+    (request) => liftStrike(context, request.actor, request.params, request.body),
+  );
+
   app.post(
     '/people/:id/ban',
     { config: MANAGE, schema: { params: IdParams, body: BanBody, response } },
@@ -83,6 +93,23 @@ export async function peopleRoutes(app: App, { context }: { context: AppContext 
     '/people/:id/ban',
     { config: MANAGE, schema: { params: IdParams, body: LiftBody, response } },
     (request) => liftBan(context, request.actor, request.params.id, request.body),
+  );
+
+  app.post(
+    '/users/:id/report',
+    {
+      config: { auth: 'member', limit: 'write' },
+      schema: {
+        summary: 'Report a member to the moderators',
+        params: IdParams,
+        body: ReportBody,
+        response: { 200: Ok },
+      },
+    },
+    async (request) => {
+      await reportPerson(context, request.actor, request.params.id, request.body);
+      return { ok: true } as const;
+    },
   );
 
   app.post(

@@ -19,6 +19,9 @@ import {
   selectStores,
 } from './people.queries.ts';
 import { viewPerson, viewSummary } from './people.view.ts';
+import { selectStrikes } from './strikes.queries.ts';
+
+export { stateOf } from './people.policy.ts';
 
 const ID = /^\d{1,9}$/;
 
@@ -57,12 +60,13 @@ function readCursor(cursor: string): number {
 export async function getPerson(context: AppContext, actor: Actor, id: number): Promise<PersonDetail> {
   requirePermission(actor, 'users:suspend');
   const row = await accessPerson(context.db, id);
-  const [stores, counts, notes] = await Promise.all([
+  const [stores, counts, strikes, notes] = await Promise.all([
     selectStores(context.db, id),
     selectCounts(context.db, id),
+    selectStrikes(context.db, id),
     personCan(actor, row).note ? selectNotes(context.db, id) : [],
   ]);
-  return viewPerson(actor, row, { stores, counts, notes });
+  return viewPerson(actor, row, { stores, counts, strikes, notes });
 }
 
 export async function accessPerson(db: Database, id: number) {

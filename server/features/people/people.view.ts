@@ -1,10 +1,17 @@
 /** People as answers for those who moderate them. */
-import type { PersonDetail, PersonEvent, PersonNote, PersonSummary } from '#common/contracts/people.ts';
+import type {
+  PersonDetail,
+  PersonEvent,
+  PersonNote,
+  PersonStrike,
+  PersonSummary,
+} from '#common/contracts/people.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { HistoryRow } from './history.queries.ts';
 import { canReadContact, isBanned, personCan, stateOf, suspensionEnd } from './people.policy.ts';
 import type { CountsRow, NoteRow, PersonRow, selectStores, SummaryRow } from './people.queries.ts';
+import type { StrikeRow } from './strikes.queries.ts';
 
 const PICTURE_WIDTH = 192;
 
@@ -29,7 +36,12 @@ export function viewSummary(row: SummaryRow): PersonSummary {
 export function viewPerson(
   actor: Actor,
   row: PersonRow,
-  more: { stores: Awaited<ReturnType<typeof selectStores>>; counts: CountsRow; notes: NoteRow[] },
+  more: {
+    stores: Awaited<ReturnType<typeof selectStores>>;
+    counts: CountsRow;
+    strikes: StrikeRow[];
+    notes: NoteRow[];
+  },
 ): PersonDetail {
   const suspendedUntil = suspensionEnd(row);
   const { counts } = more;
@@ -61,6 +73,7 @@ export function viewPerson(
       reportsOpen: counts.reports_open,
       reportsAnswered: counts.reports_answered,
     },
+    strikes: more.strikes.map(viewStrike),
     notes: more.notes.map(viewNote),
     can: personCan(actor, row),
   };
@@ -68,6 +81,16 @@ export function viewPerson(
 
 const viewWho = (id: number | null, displayName: string | null) =>
   id === null || displayName === null ? null : { id, displayName };
+
+const viewStrike = (row: StrikeRow): PersonStrike => ({
+  id: row.id,
+  by: viewWho(row.given_by, row.giver_name),
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  liftedAt: row.lifted_at?.toISOString() ?? null,
+  isCounted: row.lifted_at === null && row.expires_at > new Date(),
+});
 
 const viewNote = (row: NoteRow): PersonNote => ({
   id: row.id,

@@ -1,12 +1,14 @@
 /** Suspensions: the person reads and does nothing else until the end, and is told why and until when. */
 import type { LiftBody, PersonDetail, SuspensionBody } from '#common/contracts/people.ts';
+import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor, Member } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
+import { logAct } from '#server/features/moderation/log.service.ts';
 import { DAY_MS, suspensionEnd } from './people.policy.ts';
-import { selectSuspension, updatePerson } from './people.queries.ts';
+import { type LockedPerson, selectSuspension, updatePerson } from './people.queries.ts';
 import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './people.service.ts';
 import { LIFTED_NEWS, OVER_NEWS, suspensionNews, tellPerson } from './telling.service.ts';
 
@@ -23,25 +25,42 @@ export async function suspendPerson(
     const before = suspensionEnd(row);
     requireUnchanged((before?.getTime() ?? null) === (body.was === null ? null : Date.parse(body.was)));
     const until = readEnd(body, can.suspendDaysMax);
-    await updatePerson(tx, id, { suspended_until: until, suspension_reason: reason });
-    await recordChange(tx, acting, {
-      action: 'user.suspend',
-      subjectId: id,
-      before: { suspendedUntil: before?.toISOString() ?? null },
-      after: { suspendedUntil: until.toISOString() },
+    await startSuspension({ context, tx, afterCommit, actor: acting }, row, {
+      until,
       reason,
+      category: null,
     });
-    await tellPerson(context, tx, id, { what: suspensionNews(until, before !== null), reason });
-    const after = Math.ceil((until.getTime() - Date.now()) / 1000);
-    await context.jobs.send(
-      tx,
-      'people.suspensionOver',
-      { userId: id, until: until.toISOString() },
-      { after },
-    );
-    afterCommit(() => context.events.emit('user.changed', { userId: id }));
   });
   return getPerson(context, actor, id);
+}
+
+/** In a transaction of the caller's, which holds the person and has asked who may do this. */
+export async function startSuspension(
+  {
+    context,
+    tx,
+    afterCommit,
+    actor,
+  }: { context: AppContext; tx: Tx; afterCommit: (publish: () => void) => void; actor: Member },
+  row: LockedPerson,
+  { until, reason, category }: { until: Date; reason: string; category: ModerationCategory | null },
+): Promise<void> {
+  const { id } = row;
+  const before = suspensionEnd(row);
+  await updatePerson(tx, id, { suspended_until: until, suspension_reason: reason });
+  await recordChange(tx, actor, {
+    action: 'user.suspend',
+    subjectId: id,
+    before: { suspendedUntil: before?.toISOString() ?? null },
+    after: { suspendedUntil: until.toISOString() },
+    reason,
+  });
+  const act = { moderatorId: actor.user.id, kind: 'user', subjectId: id } as const;
+  await logAct(tx, { ...act, action: 'suspend', reason, category });
+  await tellPerson(context, tx, id, { what: suspensionNews(until, before !== null), reason });
+  const after = Math.ceil((until.getTime() - Date.now()) / 1000);
+  await context.jobs.send(tx, 'people.suspensionOver', { userId: id, until: until.toISOString() }, { after });
+  afterCommit(() => context.events.emit('user.changed', { userId: id }));
 }
 
 function readEnd({ until, days }: SuspensionBody, daysMax: number | null): Date {
@@ -75,6 +94,8 @@ export async function liftSuspension(
       after: { suspendedUntil: null },
       reason,
     });
+    const act = { moderatorId: acting.user.id, kind: 'user', subjectId: id } as const;
+    await logAct(tx, { ...act, action: 'unsuspend', reason });
     await tellPerson(context, tx, id, { what: LIFTED_NEWS, reason });
     afterCommit(() => context.events.emit('user.changed', { userId: id }));
   });

@@ -19,6 +19,12 @@ export const suspensionNews = (until: Date, isChanged: boolean): string =>
     ? `Your suspension now ends on ${day.format(until)} UTC.`
     : `Your account is suspended until ${day.format(until)} UTC: you can read, and nothing else.`;
 export const LIFTED_NEWS = 'Your suspension was lifted: you can write again.';
+/** The day alone: the hour at which it ends to count matters to nobody. */
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const strikeNews = (until: Date): string =>
+  `A moderator found that something you did goes against the rules. It counts as a strike until ${date.format(until)}; several of them suspend an account for a while.`;
+export const STRIKE_LIFTED_NEWS = 'A strike was lifted: it does not count any more.';
 export const OVER_NEWS = 'Your suspension is over: you can write again.';
 export const roleNews = (role: RoleLevel): string => `Your role is now ${ROLE_NAMES[role]}.`;
 

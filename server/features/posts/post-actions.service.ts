@@ -1,6 +1,7 @@
 /** What is done to a post: the action menu, sharing, and what enough reports do. */
 import type { Post, PostCounts, StatusBody, TypeBody } from '#common/contracts/posts.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
+import { Urgency } from '#common/domain/cases.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import {
   applyStatusAction,
@@ -13,11 +14,16 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { takeBackDeal } from '#server/features/deals/ending.service.ts';
+import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
+import { closeCase, openCase } from '#server/features/moderation/cases.service.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
+import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { type PostChange, recordPostChange } from './post-audit.service.ts';
 import { publishPostChange, publishPostCounts } from './post-publishing.service.ts';
+import { requirePublishable } from './post-standing.service.ts';
 import { postCan } from './posts.policy.ts';
 import {
   incrementShares,
@@ -29,7 +35,14 @@ import {
   updatePostRow,
 } from './posts.queries.ts';
 import { checkFields } from './posts.fields.ts';
-import { lifeFromNow, tellFollowers, type Writing } from './post-writing.service.ts';
+import {
+  isOfVerifiedDealer,
+  lifeFromNow,
+  screenWriting,
+  statusAfterScreen,
+  tellFollowers,
+  type Writing,
+} from './post-writing.service.ts';
 import { accessPost, accessPostToChange, readPost } from './posts.service.ts';
 
 /** Runs one change of a post under its lock, writes it down where it is one by right, and answers with the post as it is then. */
@@ -40,12 +53,14 @@ async function change(
   { action, reason = null }: { action: PostChange; reason?: string | null },
   work: (writing: Writing, row: PostRow) => Promise<unknown>,
 ): Promise<Post> {
-  await inTransaction(context.db, async (tx, afterCommit) => {
-    const row = await accessPostToChange(tx, actor, id);
-    const writing = { context, tx, afterCommit, actor: requireMember(actor) };
-    await work(writing, row);
-    await recordPostChange(writing, { id, before: row, action, reason });
-  });
+  await keepingRefusals(context, () =>
+    inTransaction(context.db, async (tx, afterCommit) => {
+      const row = await accessPostToChange(tx, actor, id);
+      const writing = { context, tx, afterCommit, actor: requireMember(actor) };
+      await work(writing, row);
+      await recordPostChange(writing, { id, before: row, action, reason });
+    }),
+  );
   return readPost(context, actor, id);
 }
 
@@ -63,7 +78,7 @@ export function changeStatus(context: AppContext, actor: Actor, id: number, body
 export async function takeStatusAction(
   writing: Writing,
   row: PostRow,
-  { action, reason }: StatusBody,
+  { action, reason, screenAppeal }: StatusBody,
 ): Promise<PostStatus> {
   const { context, tx, actor } = writing;
   const { id } = row;
@@ -75,7 +90,22 @@ export async function takeStatusAction(
     throw invalidField('reason', 'Say why: the owner reads it.');
   }
   if (action === 'publish') await requireOpen(context, 'postingOpen');
-  if (action === 'publish') checkFields({ ...row }, { isDraft: false });
+  if (action === 'publish') {
+    checkFields({ ...row }, { isDraft: false });
+    await requirePublishable(writing, row);
+    await noteWriting(context, tx, row);
+  }
+  const judged =
+    action === 'publish'
+      ? await screenWriting(writing, {
+          fields: row,
+          isDealers: isOfVerifiedDealer(row),
+          appeal: screenAppeal,
+          row,
+        })
+      : null;
+  const screened = judged === null ? {} : statusAfterScreen(judged, { ...row, ...PUBLISHED });
+  const status = screened.status ?? next.status;
   await updatePostRow(tx, id, {
     status: next.status,
     previous_status: next.previousStatus,
@@ -86,9 +116,18 @@ export async function takeStatusAction(
     ...(action === 'approve' ? { approved_at: new Date() } : {}),
     ...(action === 'restore' ? { deleted_at: null, deleted_by_moderator: false } : {}),
     ...(action === 'publish' ? await publication(context, row) : {}),
+    ...screened,
+    ...judged?.columns,
   });
+  await judged?.open(tx, id);
   if (isModeration(action)) {
-    if (action !== 'restore') await answerReports(tx, { kind: 'post', id });
+    // What was only taken out of sight is looked at once more, with its reports.
+    if (action === 'flag') {
+      await openCase(tx, { kind: 'post', id }, { cause: 'moderator', aboutId: row.author_id });
+    } else {
+      await answerReports(context, tx, { kind: 'post', id }, action === 'hide' ? 'upheld' : 'kept');
+      await closeCase(tx, { kind: 'post', id }, { by: actor.user.id, outcome: action });
+    }
     const entry = await insertModerationEntry(tx, {
       moderator_id: actor.user.id,
       action,
@@ -101,10 +140,16 @@ export async function takeStatusAction(
       await context.jobs.send(tx, 'notifications.outcome', { postId: id, outcome, reason: text, cause });
     }
   }
-  if (action === 'publish' && row.dealer_name !== null) await tellFollowers(writing, id);
+  if (action === 'markPending' || action === 'clearStatus') await takeBackDeal(tx, id);
+  // What the screen had held since it was written becomes public with the moderator's word.
+  const isNews =
+    action === 'publish' || ((action === 'approve' || action === 'unflag') && row.screened !== null);
+  if (isNews && isPublicStatus(status) && row.dealer_name !== null) await tellFollowers(writing, id);
   publishAfter(writing, id);
-  return next.status;
+  return status;
 }
+
+const PUBLISHED = { status: PostStatus.Published, previous_status: null } as const;
 
 const publishAfter = ({ context, afterCommit }: Writing, id: number): void =>
   afterCommit(() => publishPostChange(context, id));
@@ -174,12 +219,19 @@ export function changeType(
         'Whoever wrote this post has left the store. It can only stay with the store.',
       );
     }
+    const type = isToDealer ? PostType.DealerUsed : PostType.Sell;
+    const fields = { ...row, type };
+    const judged = await screenWriting(writing, { fields, isDealers: isToDealer, appeal: undefined, row });
     await updatePostRow(tx, id, {
+      type,
       updated_at: new Date(),
       ...(isToDealer
-        ? { type: PostType.DealerUsed, ffl_id: tenant.fflId, tenant_id: tenant.id }
-        : { type: PostType.Sell, ffl_id: null, stock_number: null, imported: null }),
+        ? { ffl_id: tenant.fflId, tenant_id: tenant.id }
+        : { ffl_id: null, stock_number: null, imported: null }),
+      ...statusAfterScreen(judged, row),
+      ...judged.columns,
     });
+    await judged.open(tx, id);
     publishAfter(writing, id);
   });
 }
@@ -217,6 +269,11 @@ export function appealPost(context: AppContext, actor: Actor, id: number, text: 
   return change(context, actor, id, { action: 'appeal' }, async (writing, row) => {
     if (!postCan(actor, row).appeal) throw forbidden();
     await updatePostRow(writing.tx, id, { appeal: cleanText(text), appealed_at: new Date() });
+    await openCase(
+      writing.tx,
+      { kind: 'post', id },
+      { cause: 'appeal', aboutId: row.author_id, urgency: Urgency.Soon },
+    );
     publishAfter(writing, id);
   });
 }

@@ -2,18 +2,24 @@
 import type { CreatePostBody, UpdatePostBody } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
-import { isPublicStatus } from '#common/domain/post-status.ts';
+import { applyStatusAction, isPublicStatus } from '#common/domain/post-status.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
+import { closeCase } from '#server/features/moderation/cases.service.ts';
+import { answerReports } from '#server/features/moderation/reports.service.ts';
+import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
+import { judgePost, type Judgement } from '#server/features/screen/judging.service.ts';
+import { isSameText } from '#server/features/screen/texts.service.ts';
 import { getSettings, requireOpen } from '#server/features/settings/settings.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
 import { publishPostChange } from './post-publishing.service.ts';
+import { requireNoNewLinks, requirePublishable } from './post-standing.service.ts';
 import { checkFields, mergeFields, type PostFields, readType, toDetail } from './posts.fields.ts';
-import { canCreatePost, ownsPost, postCan } from './posts.policy.ts';
+import { canCreatePost, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
 import {
   attachMedia,
   detachFetchedMedia,
@@ -69,18 +75,28 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
   );
   const double = writing.isOneOfMany === true ? null : await findDouble(tx, user.id, fields);
   if (double !== null) return double;
+  if (!isDraft) await requirePublishable(writing, fields);
+  const isDealers = speaksForDealer(type, tenant.fflId);
+  const judged = isDraft
+    ? null
+    : await screenWriting(writing, { fields, isDealers, appeal: body.screenAppeal, row: null });
+  const isHeld = judged?.verdict === 'hold';
   const { id } = await insertPost(tx, {
     ...fields,
     ...(await readPlace(tx, fields.zip)),
-    status: isDraft ? PostStatus.Draft : PostStatus.Published,
+    ...judged?.columns,
+    status: isDraft ? PostStatus.Draft : isHeld ? PostStatus.Flagged : PostStatus.Published,
+    previous_status: isHeld ? PostStatus.Published : null,
     author_id: user.id,
     tenant_id: tenant.id,
     ffl_id: isDealerType(type) ? tenant.fflId : null,
     expires_at: await lifeFromNow(context, type),
   });
+  await judged?.open(tx, id);
   await putMedia(tx, id, body.mediaIds ?? [], user.id, true);
+  if (!isDraft) await noteWriting(context, tx, { ...fields, id, author_id: user.id });
   if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
-  if (!isDraft && speaksForDealer(type, tenant.fflId)) await tellFollowers(writing, id);
+  if (!isDraft && !isHeld && isDealers) await tellFollowers(writing, id);
   if (!writing.isOneOfMany) await recordPostChange(writing, { id, before: null, action: 'create' });
   afterCommit(() => context.events.emit('post.created', { postId: id }));
   return id;
@@ -92,22 +108,80 @@ async function findDouble(tx: Tx, userId: number, fields: PostFields): Promise<n
   return double?.id ?? null;
 }
 
+type Screened = {
+  fields: PostFields;
+  isDealers: boolean;
+  appeal: string | undefined;
+  /** The post as it was; null for a new one. */
+  row: PostRow | null;
+};
+
+/** What the listing screen makes of it, where it is to be seen by others. @throws 422 `screen_blocked` */
+export const screenWriting = (
+  { context, tx, actor }: Writing,
+  { fields, isDealers, appeal, row }: Screened,
+): Promise<Judgement> =>
+  judgePost(context, tx, {
+    words: fields,
+    isDealers,
+    authorId: row?.author_id ?? actor.user.id,
+    userId: actor.user.id,
+    before: row,
+    appeal,
+  });
+
+/** Whether a verified store speaks through a post that is there. */
+export const isOfVerifiedDealer = (row: PostRow): boolean =>
+  row.dealer_name !== null && isDealerVerified(row);
+
+/** Where the screen leaves a post that is not a draft: with the moderators, back from them, or where it is. */
+export function statusAfterScreen(
+  { verdict }: Judgement,
+  { status, previous_status: previousStatus }: Pick<PostRow, 'status' | 'previous_status'>,
+): { status?: PostStatus; previous_status?: PostStatus | null } {
+  if (verdict === 'keep') return {};
+  const next = applyStatusAction(verdict === 'hold' ? 'flag' : 'unflag', { status, previousStatus });
+  return next === null ? {} : { status: next.status, previous_status: next.previousStatus };
+}
+
 /** Changes the post's fields and pictures; the row was accessed to be changed. */
 export async function editPost(writing: Writing, row: PostRow, body: UpdatePostBody): Promise<void> {
   const { context, tx, afterCommit, actor } = writing;
   const { id } = row;
   if (!postCan(actor, row).edit) throw forbidden();
   const fields = checkFields(mergeFields(row, body), { isDraft: row.status === PostStatus.Draft });
+  if (row.status !== PostStatus.Draft) await requireNoNewLinks(writing, row, fields);
   const place = fields.zip === row.zip ? {} : await readPlace(tx, fields.zip);
   if (body.mediaIds !== undefined) await putMedia(tx, id, body.mediaIds, actor.user.id, false);
+  const isScreened = row.status !== PostStatus.Draft && !isSameText(row, fields);
+  const judged = isScreened
+    ? await screenWriting(writing, {
+        fields,
+        isDealers: isOfVerifiedDealer(row),
+        appeal: body.screenAppeal,
+        row,
+      })
+    : null;
+  const edited = judgementAfterEdit(row, fields, body.mediaIds);
+  const moved = judged === null ? {} : statusAfterScreen(judged, { ...row, ...edited });
+  const status = moved.status ?? row.status;
   await updatePostRow(tx, id, {
     ...fields,
     ...place,
     ...priceHistory(row, fields.price),
-    ...judgementAfterEdit(row, fields, body.mediaIds),
+    ...edited,
+    ...moved,
+    ...judged?.columns,
     updated_at: new Date(),
   });
-  if (row.price !== null && fields.price !== null && fields.price < row.price && isPublicStatus(row.status)) {
+  await judged?.open(tx, id);
+  if (judged?.verdict === 'release' && speaksForDealer(fields.type, row.ffl_id)) {
+    await tellFollowers(writing, id);
+  }
+  if (row.status !== PostStatus.Draft && isRewritten(row, fields, body.mediaIds)) {
+    await noteWriting(context, tx, { ...fields, id, author_id: row.author_id });
+  }
+  if (row.price !== null && fields.price !== null && fields.price < row.price && isPublicStatus(status)) {
     await context.jobs.send(tx, 'notifications.priceDrop', {
       postId: id,
       from: row.price,
@@ -122,12 +196,19 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
 }
 
 /** Deletes the post; again, it is answered like the first time. */
-export async function removePost(writing: Writing, row: PostRow): Promise<void> {
+export async function removePost(
+  writing: Writing,
+  row: PostRow,
+  reason: string | null = null,
+): Promise<void> {
   const { context, tx, afterCommit, actor } = writing;
   const { id } = row;
   if (row.status === PostStatus.Deleted) return;
   if (!postCan(actor, row).delete) throw forbidden();
   const isModerator = !ownsPost(actor, row);
+  const outcome = isModerator ? 'delete' : 'withdrawn';
+  await answerReports(context, tx, { kind: 'post', id }, isModerator ? 'upheld' : 'gone');
+  await closeCase(tx, { kind: 'post', id }, { by: isModerator ? actor.user.id : null, outcome });
   await updatePostRow(tx, id, {
     status: PostStatus.Deleted,
     previous_status: row.status,
@@ -139,12 +220,12 @@ export async function removePost(writing: Writing, row: PostRow): Promise<void> 
       moderator_id: actor.user.id,
       action: 'delete',
       subject_id: id,
-      reason: null,
+      reason,
     });
     await context.jobs.send(tx, 'notifications.outcome', {
       postId: id,
       outcome: 'deleted',
-      reason: null,
+      reason,
       cause: `moderation:${entry.id}`,
     });
   }
@@ -209,14 +290,14 @@ function priceHistory(row: PostRow, price: number | null): { previous_price?: nu
 const isJudged = (status: PostStatus | null): boolean =>
   status === PostStatus.Reviewed || status === PostStatus.Approved;
 
+const isRewritten = (row: PostRow, fields: PostFields, mediaIds: number[] | undefined): boolean =>
+  fields.title !== row.title ||
+  fields.description !== row.description ||
+  (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
+
 /** What moderators looked at is not what stands there any more: neither now, nor when a deal's mark is cleared. */
 function judgementAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined) {
-  const isChanged =
-    fields.title !== row.title ||
-    fields.description !== row.description ||
-    fields.price !== row.price ||
-    (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
-  if (!isChanged) return {};
+  if (fields.price === row.price && !isRewritten(row, fields, mediaIds)) return {};
   return {
     approved_at: null,
     ...(isJudged(row.status) ? { status: PostStatus.Published } : {}),

@@ -39,6 +39,8 @@ export type PostRow = {
   appealed_at: Date | null;
   flagged_at: Date | null;
   approved_at: Date | null;
+  /** What the listing screen found. */
+  screened: unknown;
   deleted_by_moderator: boolean;
   up_vote_count: number;
   down_vote_count: number;
@@ -93,7 +95,7 @@ export function postRows(
   return sql<PostRow>`
     select p.id, p.status, p.previous_status, p.type, p.title, p.description, p.price, p.previous_price,
       p.category, p.condition, p.manufacturer, p.model, p.caliber, p.stock_number, p.video_url, p.zip, p.latitude, p.longitude,
-      p.reason, p.appeal, p.appealed_at, p.flagged_at, p.approved_at, p.deleted_by_moderator,
+      p.reason, p.appeal, p.appealed_at, p.flagged_at, p.approved_at, p.screened, p.deleted_by_moderator,
       p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
       p.created_at, p.updated_at, p.expires_at, p.hot,
       p.author_id, u.role as author_role, u.display_name as author_name, pic.storage_key as author_pic_key, pic.sizes as author_pic_sizes,

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
+import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { findCenter } from './list.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
 import { editPost, removePost, writePost } from './post-writing.service.ts';
@@ -46,8 +47,10 @@ export async function readPost(
 }
 
 export async function createPost(context: AppContext, actor: Actor, body: CreatePostBody): Promise<Post> {
-  const id = await inTransaction(context.db, (tx, afterCommit) =>
-    writePost({ context, tx, afterCommit, actor: requireMember(actor) }, body),
+  const id = await keepingRefusals(context, () =>
+    inTransaction(context.db, (tx, afterCommit) =>
+      writePost({ context, tx, afterCommit, actor: requireMember(actor) }, body),
+    ),
   );
   return readPost(context, actor, id);
 }
@@ -58,12 +61,14 @@ export async function updatePost(
   id: number,
   body: UpdatePostBody,
 ): Promise<Post> {
-  await inTransaction(context.db, async (tx, afterCommit) => {
-    const row = await accessPostToChange(tx, actor, id);
-    const writing = { context, tx, afterCommit, actor: requireMember(actor) };
-    await editPost(writing, row, body);
-    await recordPostChange(writing, { id, before: row, action: 'update' });
-  });
+  await keepingRefusals(context, () =>
+    inTransaction(context.db, async (tx, afterCommit) => {
+      const row = await accessPostToChange(tx, actor, id);
+      const writing = { context, tx, afterCommit, actor: requireMember(actor) };
+      await editPost(writing, row, body);
+      await recordPostChange(writing, { id, before: row, action: 'update' });
+    }),
+  );
   return readPost(context, actor, id);
 }
 

@@ -8,6 +8,7 @@ import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';
+import { readKeptHits, viewHits } from '#server/features/screen/texts.service.ts';
 import { canReadReason, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
 import type { PostMediaRow, PostRow } from './posts.queries.ts';
 
@@ -62,6 +63,9 @@ export function viewPost(
     expiresAt: row.expires_at instanceof Date ? row.expires_at.toISOString() : null,
     ...(row.stock_number !== null && ownsPost(actor, row) ? { stockNumber: row.stock_number } : {}),
     ...(row.reason !== null && canReadReason(actor, row) ? { reason: row.reason } : {}),
+    ...(row.screened !== null && canReadReason(actor, row)
+      ? { hits: viewHits(readKeptHits(row.screened)) }
+      : {}),
     url: `${siteUrl(config, row.dealer_host)}/posts/${row.id}`,
     can: postCan(actor, row),
   };

@@ -53,9 +53,10 @@ async function reportPost(
   // Before the transaction: one that holds the post and waits for a second connection could wait for ever.
   const { reportThreshold } = await getSettings(context);
   return inTransaction(context.db, async (tx, afterCommit) => {
-    if (!postCan(actor, await accessPostToChange(tx, actor, id)).report) throw forbidden();
+    const row = await accessPostToChange(tx, actor, id);
+    if (!postCan(actor, row).report) throw forbidden();
     if (reason === undefined) throw invalidField('reason', 'Choose a reason.');
-    await keepReport(tx, { kind: 'post', id }, user.id, { reason, text });
+    await keepReport(tx, { kind: 'post', id, aboutId: row.author_id }, user.id, { reason, text });
     const isFlagged =
       (await countOpenReporters(tx, id)) >= reportThreshold && (await flagReportedPost(context, tx, id));
     if (isFlagged) afterCommit(() => publishPostChange(context, id));

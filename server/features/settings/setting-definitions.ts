@@ -23,6 +23,18 @@ const boolean = (words: Omit<BooleanDefinition, 'type'>): BooleanDefinition => (
   type: 'boolean',
 });
 
+/** How much an account of one level does in any 24 hours. */
+const perDay = (what: string, who: string, value: number) =>
+  integer({
+    group: 'New accounts',
+    label: `${what} a day, ${who}`,
+    description: 'In any 24 hours. Whoever has reached it is told when they can go on.',
+    default: value,
+    min: 1,
+    max: 100_000,
+  });
+const [NEW, GROWING, ESTABLISHED] = ['new accounts', 'growing accounts', 'established accounts'];
+
 /** In groups, in the order in which administrators read them. */
 export const SETTING_DEFINITIONS = {
   siteName: text({
@@ -102,6 +114,77 @@ export const SETTING_DEFINITIONS = {
     description: 'So many different members report a post before it is flagged by itself.',
     default: 3,
     min: 1,
+    max: 100,
+  }),
+  strikeLifeDays: integer({
+    group: 'Strikes',
+    label: 'Life of a strike, in days',
+    description: 'How long a strike counts after a moderator gave it. Strikes of before keep theirs.',
+    default: 180,
+    min: 1,
+    max: 3_650,
+  }),
+  strikesToSuspend: integer({
+    group: 'Strikes',
+    label: 'Strikes that suspend',
+    description: 'So many strikes that count at the same time suspend an account by themselves.',
+    default: 3,
+    min: 1,
+    max: 20,
+  }),
+  strikeSuspensionDays: integer({
+    group: 'Strikes',
+    label: 'Suspension by strikes, in days',
+    description: 'How long such a suspension lasts.',
+    default: 14,
+    min: 1,
+    max: 30,
+  }),
+  newAccountDays: integer({
+    group: 'New accounts',
+    label: 'Days as a new account',
+    description:
+      'An account so young is new: it does less a day and puts no links into its texts. A strike that counts makes any account new.',
+    default: 7,
+    min: 0,
+    max: 365,
+  }),
+  growingAccountDays: integer({
+    group: 'New accounts',
+    label: 'Days until an account is established',
+    description: 'Until then, counted from its beginning, it is growing.',
+    default: 30,
+    min: 0,
+    max: 730,
+  }),
+  conductSigns: integer({
+    group: 'New accounts',
+    label: 'Signs of conduct that an established account shows',
+    description:
+      'So many of three: a confirmed email address; a post that has stood for a week, while nothing was upheld against the account for 90 days; a deal with another member.',
+    default: 1,
+    min: 0,
+    max: 3,
+  }),
+  newPostsPerDay: perDay('Posts', NEW, 3),
+  growingPostsPerDay: perDay('Posts', GROWING, 10),
+  postsPerDay: perDay('Posts', ESTABLISHED, 50),
+  newConversationsPerDay: perDay('New conversations', NEW, 10),
+  growingConversationsPerDay: perDay('New conversations', GROWING, 40),
+  conversationsPerDay: perDay('New conversations', ESTABLISHED, 200),
+  newMessagesPerDay: perDay('Messages', NEW, 60),
+  growingMessagesPerDay: perDay('Messages', GROWING, 300),
+  messagesPerDay: perDay('Messages', ESTABLISHED, 2_000),
+  newCommentsPerDay: perDay('Comments', NEW, 20),
+  growingCommentsPerDay: perDay('Comments', GROWING, 100),
+  commentsPerDay: perDay('Comments', ESTABLISHED, 500),
+  burstPosts: integer({
+    group: 'New accounts',
+    label: 'Like posts that moderators look at',
+    description:
+      'So many posts of one category in nearly the same words, by one member within 24 hours, wait for a moderator. They stay public, and nobody is told.',
+    default: 5,
+    min: 2,
     max: 100,
   }),
   registrationOpen: boolean({

@@ -1,4 +1,5 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
+import type { DealScore } from '#common/contracts/deals.ts';
 import type { DealerPage, Tenant } from '#common/contracts/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
@@ -6,6 +7,7 @@ import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
+import { readDealScore } from '#server/features/deals/score.service.ts';
 import { readOpenState } from './opening-hours.ts';
 import {
   type MembershipRow,
@@ -122,11 +124,20 @@ export async function viewDealerByName(context: AppContext, actor: Actor, name: 
   const row = await selectDealerByName(context.db, name);
   if (row === undefined) throw notFound('dealer');
   const now = new Date();
+  const [isFollowed, deals] = await Promise.all([
+    follows(context, actor, row),
+    readStoreScore(context, row.ffl_id),
+  ]);
   return {
-    ...viewTenant(context.config, row, now, await follows(context, actor, row)),
+    ...viewTenant(context.config, row, now, isFollowed),
     openState: readOpenState(row.hours, row.time_zone, now),
+    deals,
   };
 }
+
+/** What the deals of a licence’s store were like; null for the network, which sells nothing. */
+export const readStoreScore = async (context: AppContext, fflId: number | null): Promise<DealScore | null> =>
+  fflId === null ? null : readDealScore(context.db, { fflId });
 
 /** The verified dealers that a person works for, as the profile names them. */
 export async function listDealersOfMember(

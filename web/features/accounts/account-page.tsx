@@ -6,7 +6,9 @@ import {
   Bookmark,
   Building2,
   ClipboardCheck,
+  Database,
   Flag,
+  Handshake,
   LayoutList,
   ListChecks,
   LogOut,
@@ -32,6 +34,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { AccountLimits } from './account-limits.tsx';
 import { AccountRow } from './account-row.tsx';
 import { useLogout } from './accounts.api.ts';
 import { EmailForm, NameForm, ZipForm } from './detail-forms.tsx';
@@ -67,9 +70,11 @@ export function AccountPage({ user, stores }: AccountPageProps) {
             <PageLink to={`/tenants/edit/${tenant.id}`} icon={Store} label="Your store’s settings" />
           )}
           <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
+          <PageLink to="/account/deals" icon={Handshake} label="Your deals" />
           <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
           <PageLink to="/notifications?view=preferences" icon={BellRing} label="Notification preferences" />
           <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
+          <PageLink to="/accounts/data" icon={Database} label="Your data: who sees it, a copy, deletion" />
           <PageLink to="/ffl" icon={MapPin} label="Find a dealer" />
           <PageLink to="/dealers/apply" icon={BadgeCheck} label="Become a verified dealer" />
           {user.permissions.includes('posts:create:ad') && (
@@ -78,6 +83,7 @@ export function AccountPage({ user, stores }: AccountPageProps) {
         </ul>
       </Card>
       <Administration permissions={user.permissions} />
+      <AccountLimits />
       <Devices />
       <Button
         variant="outlined"

@@ -1,14 +1,22 @@
 /** A person as others see them. */
 import { Check, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#common/contracts/accounts.ts';
 import { useHasPermission } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ScoreLine } from '#web/ui/stars.tsx';
 import { Time } from '#web/ui/time.tsx';
 
-export function ProfileHeader({ profile }: { profile: Profile }) {
+interface ProfileHeaderProps {
+  profile: Profile;
+  /** What else may be done here. */
+  actions?: ReactNode;
+}
+
+export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   const managesPeople = useHasPermission('users:suspend');
   return (
     <Card className="mb-5">
@@ -26,6 +34,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
                 Phone confirmed
               </li>
             )}
+            {profile.deals.count > 0 && (
+              <li>
+                <ScoreLine deals={profile.deals} to="#ratings" />
+              </li>
+            )}
             {profile.dealers.map((dealer) => (
               <li key={dealer.name} className="inline-flex items-center gap-1.5">
                 <Store aria-hidden="true" className="size-4 text-brass" />
@@ -41,6 +54,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             Manage this person
           </LinkButton>
         )}
+        {actions}
         {profile.can.edit && (
           <LinkButton to="/accounts" variant="outlined">
             Edit account

@@ -6,6 +6,7 @@ import { NOTHING, toLabel, toText } from './audit-values.ts';
 /** The verb, with the place of the subject's name as `{}`. */
 const ACTIONS: Record<string, string> = {
   'settings.update': 'changed the settings',
+  'screen.rule': 'changed the rule {} of the listing screen',
   'tenant.create': 'opened {}',
   'tenant.update': 'changed {}',
   'tenant.licence': 'changed the license of {}',
@@ -27,6 +28,10 @@ const ACTIONS: Record<string, string> = {
   'user.ban': 'banned {}',
   'user.unban': 'ended the ban of {}',
   'user.note': 'wrote a note about {}',
+  'user.strike': 'gave {} a strike',
+  'user.unstrike': 'lifted a strike of {}',
+  'user.keep': 'answered reports about {}',
+  'user.uphold': 'upheld reports about {}',
   'inventory.import': 'imported the inventory file {}',
   'job.retry': 'took up again the job {}',
   'job.cancel': 'took off the job {}',
@@ -37,6 +42,8 @@ const ACTIONS: Record<string, string> = {
   'post.markPending': 'marked {} pending',
   'post.markSold': 'marked {} sold',
   'post.clearStatus': 'cleared the status of {}',
+  'post.nameBuyer': 'named who bought {}',
+  'post.rateBuyer': 'rated the buyer of {}',
   'post.renew': 'renewed {}',
   'post.appeal': 'appealed for {}',
   'post.convertToDealer': 'made {} a dealer’s post',
@@ -48,6 +55,17 @@ const ACTIONS: Record<string, string> = {
   'post.hide': 'hid {}',
   'post.restore': 'restored {}',
   'comment.remove': 'removed a comment on {}',
+  'comment.keep': 'kept a comment',
+  'comment.uphold': 'upheld reports about a comment',
+  'post.keep': 'looked at a post and kept it',
+  'post.uphold': 'upheld a case about a post',
+  'conversation.read': 'read a reported conversation',
+  'conversation.keep': 'answered reports about a conversation',
+  'conversation.uphold': 'upheld reports about a conversation',
+  'refusal.keep': 'looked at a refused text',
+  'refusal.uphold': 'upheld a refusal',
+  'rating.keep': 'kept a rating',
+  'rating.hide': 'removed the words of a rating',
 };
 
 /** What the filter offers: what the actions begin with. */
@@ -60,6 +78,7 @@ export const ACTION_KINDS = [
   ['user', 'People'],
   ['post', 'Posts'],
   ['comment', 'Comments'],
+  ['conversation', 'Reported conversations'],
   ['inventory', 'Inventory'],
   ['job', 'Jobs'],
 ] as const;

@@ -6,6 +6,7 @@ import type { Comment } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
+import { isRemovedMemberName } from '#common/domain/removed-member.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -130,12 +131,16 @@ function CommentHead({ comment, name, label }: CommentHeadProps) {
   const { post } = useTalk();
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-note">
-      <Link
-        to={`/profile/${author?.id}`}
-        className="font-semibold [overflow-wrap:anywhere] no-underline hover:underline"
-      >
-        {name}
-      </Link>
+      {isRemovedMemberName(name) ? (
+        <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+      ) : (
+        <Link
+          to={`/profile/${author?.id}`}
+          className="font-semibold [overflow-wrap:anywhere] no-underline hover:underline"
+        >
+          {name}
+        </Link>
+      )}
       {label !== null && <Badge tone="brand">{label}</Badge>}
       <Link
         to={{ pathname: `/posts/${post.id}`, ...commentAddress(id) }}

@@ -5,6 +5,7 @@ import { ApiError, createComment, updateComment } from '#common/api-client.ts';
 import type { CommentWritten } from '#common/contracts/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { sayRefusal } from '#web/lib/limits.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { outboxKey, readUnsent, writeUnsent } from './comment-store.ts';
 import { putComment } from './comments.cache.ts';
@@ -52,7 +53,7 @@ function describeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { ...PLAIN, message: 'That did not work.' };
   if (error.status === 0) return { ...PLAIN, message: 'No connection.' };
   return {
-    message: error.message,
+    message: sayRefusal(error),
     needsLogin: error.status === 401,
     isOrphan: error.code === 'comment_removed',
   };

@@ -1,5 +1,6 @@
 /** Dealers as stores. */
 import { expect, it, test } from 'vitest';
+import type { DealScore } from '#common/contracts/deals.ts';
 import { dealer, network } from '#web/testing/samples.ts';
 import { describeStore, listOpeningHours } from './store-data.ts';
 
@@ -19,7 +20,8 @@ test.each(['Mo-Fr 09:00-18:00; PH off', 'Apr-Oct Mo 09:00-18:00', '24/7', 'by ap
 );
 
 it('has the address, telephone and hours of a dealer', () => {
-  expect(describeStore({ ...dealer, logoUrl: '/logo.webp', url: 'https://alder.test' })).toMatchObject({
+  const store = { ...dealer, logoUrl: '/logo.webp', url: 'https://alder.test' };
+  expect(describeStore(store, null)).toMatchObject({
     '@type': 'Store',
     name: 'Alder Ridge Outfitters',
     url: 'https://alder.test/',
@@ -38,10 +40,24 @@ it('has the address, telephone and hours of a dealer', () => {
 });
 
 it('leaves out what a dealer has not said', () => {
-  const store = describeStore({ ...dealer, address: null, phoneNumber: null, hours: null, description: '' });
+  const store = describeStore(
+    { ...dealer, address: null, phoneNumber: null, hours: null, description: '' },
+    null,
+  );
   for (const name of ['address', 'telephone', 'openingHours', 'description', 'logo'] as const) {
     expect(store).toHaveProperty(name, undefined);
   }
 });
 
-it('is nothing for the network, which has no counter', () => expect(describeStore(network)).toBeNull());
+it('is nothing for the network, which has no counter', () => expect(describeStore(network, null)).toBeNull());
+
+test.each<[DealScore | null, unknown]>([
+  [null, undefined],
+  [{ count: 3, score: null, ratings: 0 }, undefined],
+  [
+    { count: 3, score: 4.5, ratings: 2 },
+    { '@type': 'AggregateRating', ratingValue: 4.5, ratingCount: 2, bestRating: 5, worstRating: 1 },
+  ],
+])('claims a rating only where there is one: %j', (deals, expected) =>
+  expect(describeStore(dealer, deals)).toHaveProperty('aggregateRating', expected),
+);

@@ -1,4 +1,5 @@
 /** A dealer as a store, in the words of schema.org. */
+import { type DealScore, SCORE_MAX } from '#common/contracts/deals.ts';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import type { JsonLdThing } from '#web/ui/json-ld.tsx';
 
@@ -34,8 +35,11 @@ export function listOpeningHours(hours: string): string[] | null {
   return DAYS.flatMap((day) => (week.get(day) ?? []).map((span) => `${day} ${span}`));
 }
 
-/** @returns null for the network, which has no counter. */
-export function describeStore(tenant: Tenant): JsonLdThing | null {
+/**
+ * @param deals what buyers said of it; without any rating nothing is claimed.
+ * @returns null for the network, which has no counter.
+ */
+export function describeStore(tenant: Tenant, deals: DealScore | null): JsonLdThing | null {
   if (tenant.fflId === null) return null;
   const logo = tenant.logoUrl === null ? undefined : new URL(tenant.logoUrl, tenant.url).href;
   return {
@@ -58,5 +62,15 @@ export function describeStore(tenant: Tenant): JsonLdThing | null {
         }
       : undefined,
     openingHours: (tenant.hours === null ? null : listOpeningHours(tenant.hours)) ?? undefined,
+    aggregateRating:
+      deals === null || deals.score === null
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: deals.score,
+            ratingCount: deals.ratings,
+            bestRating: SCORE_MAX,
+            worstRating: 1,
+          },
   };
 }

@@ -1,6 +1,6 @@
 /** What is left to do, and the ways to go on: beside the text on a desk, in a bar on a phone. */
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +15,10 @@ interface EditorActionsProps {
   pictures: { uploading: number; failed: number };
   /** Why the last try failed: another one for each try. */
   problem: EditorProblem | null;
+  /** What the listing screen found, once it was asked. */
+  screening: ReactNode;
+  /** How many more can be published today, where few can. */
+  limitNote: string | undefined;
   /** Where to log in again; only where the session ended while writing. */
   loginTo: string | undefined;
   pending: boolean;
@@ -30,7 +34,7 @@ export const LOGGED_OUT = 'You are logged out. Your draft is kept.';
 
 export function EditorActions(props: EditorActionsProps) {
   const { values, errors, isTried, pictures, problem, loginTo, pending, publishLabel } = props;
-  const { onPublish, onSaveDraft, onPreview } = props;
+  const { screening, limitNote, onPublish, onSaveDraft, onPreview } = props;
   return (
     <>
       <Checklist
@@ -40,6 +44,10 @@ export function EditorActions(props: EditorActionsProps) {
         uploading={pictures.uploading}
         failed={pictures.failed}
       />
+      <p role="status" className="text-note text-soft empty:hidden">
+        {limitNote}
+      </p>
+      {screening}
       <ProblemLine problem={problem} loginTo={loginTo} />
       <div className="hidden flex-col lg:flex">
         <Button size={48} pending={pending} onClick={onPublish}>

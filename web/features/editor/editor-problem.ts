@@ -1,5 +1,7 @@
 /** What is said of a try to save that failed, and beside which fields. */
 import { ApiError } from '#common/api-client.ts';
+import type { ScreenFinding } from '#common/contracts/shared.ts';
+import { sayRefusal } from '#web/lib/limits.ts';
 import { EDITOR_FIELDS, type EditorErrors } from './editor-values.ts';
 
 export interface EditorProblem {
@@ -7,6 +9,8 @@ export interface EditorProblem {
   fields: EditorErrors;
   /** What is said of the pictures. */
   pictures?: string;
+  /** What the listing screen refused. */
+  hits?: ScreenFinding[];
 }
 
 const UNSAVED = 'It could not be saved. What you wrote is kept here; please try again.';
@@ -23,7 +27,7 @@ export function readProblem(error: unknown): EditorProblem {
     if (message !== undefined) fields[name] = message;
   }
   const pictures = error.problem.errors?.find(({ path }) => path.startsWith('mediaIds'))?.message;
-  return { message: error.message, fields, pictures };
+  return { message: sayRefusal(error), fields, pictures, hits: error.problem.hits };
 }
 
 /** Whether the server knows no place for a zip code; a question that failed says nothing of the zip. */

@@ -1,10 +1,19 @@
 /** What the editor asks of the server: the place of a zip, and keeping the post. */
 import { queryOptions } from '@tanstack/react-query';
-import { changePostStatus, createPost, type Fetcher, getZip, updatePost } from '#common/api-client.ts';
+import {
+  changePostStatus,
+  createPost,
+  type Fetcher,
+  getZip,
+  screenPost,
+  updatePost,
+} from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
+import type { ScreenFinding } from '#common/contracts/shared.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { type EditorValues, toCreateBody, toUpdateBody } from './editor-values.ts';
+import { toScreenBody } from './screen-check.ts';
 
 /** City and state of a zip; places do not move. */
 export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
@@ -14,6 +23,12 @@ export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What one should be asked about before it is published: none where the server decides, or does not answer. */
+export async function findWarnings(values: EditorValues): Promise<ScreenFinding[]> {
+  const screened = await screenPost(browserFetcher, toScreenBody(values)).catch(() => null);
+  return screened?.outcome === 'warn' ? screened.hits : [];
+}
+
 export interface SaveInput {
   /** The post that is edited; none for a new one. */
   post?: Post;
@@ -21,6 +36,8 @@ export interface SaveInput {
   mediaIds: number[];
   /** For its author alone, not for all. */
   asDraft: boolean;
+  /** To have words that are refused looked at by a moderator. */
+  screenAppeal?: string;
 }
 
 export interface Saved {
@@ -29,16 +46,23 @@ export interface Saved {
   wasLiveAlready: boolean;
 }
 
-export async function savePost({ post, values, mediaIds, asDraft }: SaveInput): Promise<Saved> {
+export async function savePost({ post, values, mediaIds, asDraft, screenAppeal }: SaveInput): Promise<Saved> {
+  const appeal = screenAppeal === undefined ? {} : { screenAppeal };
   if (post === undefined) {
-    const created = await createPost(browserFetcher, toCreateBody(values, mediaIds, asDraft));
+    const created = await createPost(browserFetcher, {
+      ...toCreateBody(values, mediaIds, asDraft),
+      ...appeal,
+    });
     return { post: created, wasLiveAlready: false };
   }
-  const saved = await updatePost(browserFetcher, post.id, toUpdateBody(values, mediaIds, post));
+  const saved = await updatePost(browserFetcher, post.id, {
+    ...toUpdateBody(values, mediaIds, post),
+    ...appeal,
+  });
   if (saved.status !== PostStatus.Draft) {
     return { post: saved, wasLiveAlready: post.status === PostStatus.Draft };
   }
   if (asDraft) return { post: saved, wasLiveAlready: false };
-  const published = await changePostStatus(browserFetcher, saved.id, { action: 'publish' });
+  const published = await changePostStatus(browserFetcher, saved.id, { action: 'publish', ...appeal });
   return { post: published, wasLiveAlready: false };
 }

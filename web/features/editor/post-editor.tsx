@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { isMembersType } from '#common/domain/post-types.ts';
 import { isZip } from '#common/domain/zip.ts';
+import { useLimitNote } from '#web/lib/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioTiles } from '#web/ui/radio-tiles.tsx';
@@ -14,6 +16,7 @@ import { EditorHead, PostingClosedNote } from './editor-head.tsx';
 import { choicesFor, choicesForEdit, headingOf } from './editor-types.ts';
 import type { EditorField } from './editor-values.ts';
 import { previewPost } from './preview-post.ts';
+import { ScreenPanel } from './screen-panel.tsx';
 import { type EditorOptions, useEditor } from './use-editor.ts';
 
 interface PostEditorProps extends EditorOptions {
@@ -32,11 +35,13 @@ const PREVIEW_TITLE = 'This is how it will look';
 export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options }: PostEditorProps) {
   const { type, user, post, pictures } = options;
   const editor = useEditor(options);
-  const { form, values, submit } = editor;
+  const { form, values, submit, screen } = editor;
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const [openedAt] = useState(() => new Date().toISOString());
   const { data: zipPlace } = useQuery({ ...placeQuery(values.zipCode), enabled: isZip(values.zipCode) });
   const isDraftPost = post === undefined || post.status === PostStatus.Draft;
+  const limitNote = useLimitNote('posts', isDraftPost && isMembersType(values.type));
+  const publishLabel = isDraftPost ? 'Publish' : 'Save changes';
   const heading = headingOf(type, post ? 'edit' : 'create');
   const choices = post ? choicesForEdit(type) : choicesFor(type, user.permissions);
   const place = (isZip(values.zipCode) ? zipPlace : undefined) ?? post?.location ?? null;
@@ -83,7 +88,11 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
           {/* Enter in a field publishes, as in any form; the buttons to see stand outside of it. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="hidden" />
         </form>
-        <aside aria-label="Preview and publishing" className="flex flex-col gap-3 lg:sticky lg:top-19">
+        <aside
+          aria-label="Preview and publishing"
+          // What was found may be longer than the screen.
+          className={`flex flex-col gap-3 ${screen.screening ? '' : 'lg:sticky lg:top-19'}`}
+        >
           <div className="hidden lg:block">
             <h2 className="mb-1.5 text-label">{PREVIEW_TITLE}</h2>
             <div inert>{card}</div>
@@ -94,9 +103,23 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
             isTried={editor.isTried}
             pictures={pictures}
             problem={editor.problem}
+            limitNote={editor.problem === null ? limitNote : undefined}
+            screening={
+              screen.screening && (
+                <ScreenPanel
+                  screening={screen.screening}
+                  pending={editor.isPending}
+                  publishLabel={publishLabel}
+                  onShow={screen.reveal}
+                  onMask={screen.mask}
+                  onPublishAnyway={screen.goOn}
+                  onAppeal={screen.appeal}
+                />
+              )
+            }
             loginTo={loginTo}
             pending={editor.isPending}
-            publishLabel={isDraftPost ? 'Publish' : 'Save changes'}
+            publishLabel={publishLabel}
             onPublish={() => submit('publish')}
             onSaveDraft={isDraftPost ? () => submit('draft') : undefined}
             onPreview={() => setIsPreviewOpen(true)}

@@ -1,13 +1,15 @@
 /** The editor's state: its fields, its draft, what is wrong, and the way to the server. */
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Media } from '#common/contracts/media.ts';
 import type { Post } from '#common/contracts/posts.ts';
+import type { ScreenFinding } from '#common/contracts/shared.ts';
 import type { PostType } from '#common/domain/enums.ts';
+import { limitsQuery } from '#web/lib/limits.ts';
 import { draftKey, type KeptPicture } from './draft-store.ts';
-import { type Saved, savePost } from './editor.api.ts';
+import { findWarnings, type Saved, savePost } from './editor.api.ts';
 import { type EditorProblem, readProblem } from './editor-problem.ts';
 import {
   checkTitle,
@@ -19,6 +21,7 @@ import {
   emptyValues,
   valuesOfPost,
 } from './editor-values.ts';
+import { maskPersonalData, type Screening } from './screen-check.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The pictures beside the text, as the editor needs to know them. */
@@ -58,9 +61,16 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   const values = form.watch();
   const errors = checkValues(values, { needsZip: post === undefined && user.zipCode === null });
   const [isTried, setIsTried] = useState(false);
-  const { mutateAsync: send } = useMutation({ mutationFn: savePost });
+  const client = useQueryClient();
+  const { mutateAsync: send } = useMutation({
+    mutationFn: savePost,
+    onSuccess: () => void client.invalidateQueries({ queryKey: limitsQuery().queryKey }),
+  });
   const [isSaving, setIsSaving] = useState(false);
   const [waitingFor, setWaitingFor] = useState<Intent | null>(null);
+  const [screening, setScreening] = useState<Screening | null>(null);
+  /** What one was asked about and went on with. */
+  const accepted = useRef('');
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const draft = useDraft({
     storageKey: draftKey(user.id, post ? `edit:${post.id}:${post.updatedAt}` : String(type)),
@@ -81,24 +91,32 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     }
   }
 
-  async function save(intent: Intent) {
+  async function save(intent: Intent, screenAppeal?: string) {
     setWaitingFor(null);
     setIsSaving(true);
     try {
+      const warned = intent === 'publish' && screenAppeal === undefined ? await findWarnings(values) : [];
+      if (warned.length > 0 && JSON.stringify(warned) !== accepted.current) {
+        setScreening({ kind: 'warned', hits: warned });
+        setIsSaving(false);
+        return;
+      }
       const mediaIds = pictures.kept.map(({ media }) => media.id);
-      const saved = await send({ post, values, mediaIds, asDraft: intent === 'draft' });
+      const saved = await send({ post, values, mediaIds, asDraft: intent === 'draft', screenAppeal });
       draft.finish();
       onSaved(saved);
     } catch (error) {
       const found = readProblem(error);
       show(found.fields);
-      setProblem(found);
+      if (found.hits === undefined) setProblem(found);
+      else setScreening({ kind: 'refused', hits: found.hits });
       setIsSaving(false);
     }
   }
 
-  function submit(intent: Intent) {
+  function submit(intent: Intent, screenAppeal?: string) {
     setProblem(null);
+    if (screenAppeal === undefined) setScreening(null);
     setWaitingFor(null);
     setIsTried(intent === 'publish');
     const found = intent === 'publish' ? errors : titleErrors(values.title);
@@ -107,7 +125,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     if (pictures.failed > 0) {
       setProblem({ message: 'A picture failed. Retry it or remove it, then go on.', fields: {} });
     } else if (pictures.uploading > 0) setWaitingFor(intent);
-    else void save(intent);
+    else void save(intent, screenAppeal);
   }
 
   // What was pressed while pictures were on their way goes on when the last one is there.
@@ -121,16 +139,54 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     form.clearErrors(name);
   }
 
+  /** Publishes what one was asked about. */
+  function goOn() {
+    if (screening === null) return;
+    accepted.current = JSON.stringify(screening.hits);
+    submit('publish');
+  }
+
+  function mask() {
+    if (screening === null) return;
+    const masked = maskPersonalData(values, screening.hits);
+    form.setValue('title', masked.title);
+    form.setValue('description', masked.description);
+    setScreening(null);
+  }
+
+  /** Leads to words in their field. */
+  function reveal({ field, text }: ScreenFinding['words'][number]) {
+    const [control] = document.getElementsByName(field);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+    control.focus();
+    const start = control.value.indexOf(text);
+    if (start >= 0) control.setSelectionRange(start, start + text.length);
+  }
+
   function discard() {
     draft.forget();
     form.reset(initial.values);
     pictures.discard();
     setIsTried(false);
     setProblem(null);
+    setScreening(null);
   }
 
   const isPending = isSaving || waitingFor !== null;
-  return { form, values, errors, isTried, isPending, problem, savedAt: draft.savedAt, submit, edit, discard };
+  const screen = { screening, goOn, mask, reveal, appeal: (text: string) => submit('publish', text) };
+  return {
+    form,
+    values,
+    errors,
+    isTried,
+    isPending,
+    problem,
+    screen,
+    savedAt: draft.savedAt,
+    submit,
+    edit,
+    discard,
+  };
 }
 
 function titleErrors(title: string): EditorErrors {

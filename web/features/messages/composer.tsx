@@ -13,6 +13,7 @@ import {
 import type { Media } from '#common/contracts/media.ts';
 import { MESSAGE_MAX, MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
+import { useLimitNote, useLinkCheck } from '#web/lib/limits.ts';
 import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -34,6 +35,8 @@ interface ComposerProps {
   isBusy?: boolean;
   /** Sentences to begin with. */
   starters?: readonly string[];
+  /** Whether the first message begins a conversation. */
+  isFirst?: boolean;
   onSend: (message: { clientId: string; body: string; media: Media[] }) => void;
 }
 
@@ -48,11 +51,20 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function OpenComposer({ draftKey, dropArea, isBusy = false, starters = [], onSend }: ComposerProps) {
+function OpenComposer({
+  draftKey,
+  dropArea,
+  isBusy = false,
+  starters = [],
+  isFirst = false,
+  onSend,
+}: ComposerProps) {
   const { body, setBody, pictures, media, clear } = useMessageDraft(draftKey);
   const [error, setError] = useState<string>();
   const text = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
+  const note = useLimitNote(isFirst ? 'conversations' : 'messages');
+  const complainOfLink = useLinkCheck();
   usePastedImages(pictures.add);
   const isOver = useDroppedImages(dropArea, pictures.add);
   useLayoutEffect(() => {
@@ -69,6 +81,8 @@ function OpenComposer({ draftKey, dropArea, isBusy = false, starters = [], onSen
     if (media.length < pictures.all.length) {
       return setError('A picture was not sent. Remove it, or retry it where that is offered, then go on.');
     }
+    const complaint = complainOfLink(body);
+    if (complaint !== undefined) return setError(complaint);
     setError(undefined);
     onSend({ clientId: crypto.randomUUID(), body: body.trim(), media });
     clear();
@@ -138,6 +152,9 @@ function OpenComposer({ draftKey, dropArea, isBusy = false, starters = [], onSen
           </Button>
         </div>
         <FieldError id="" error={error} />
+        <p role="status" className="mt-1 text-note text-soft empty:hidden">
+          {note}
+        </p>
         <p
           id={hintId}
           className="mt-1 hidden justify-between gap-4 pl-13 text-badge font-normal text-soft pointer-fine:flex"

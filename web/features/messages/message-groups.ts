@@ -46,5 +46,6 @@ function continues({ author, messages }: MessageGroup, message: Message): boolea
   const last = messages.at(-1);
   if (!last || author.id !== message.author.id || last.side !== message.side) return false;
   // A warning stands right below the message that it is about.
-  return last.warnings.length === 0 && Date.parse(message.timestamp) - Date.parse(last.timestamp) < PAUSE_MS;
+  const isSilent = last.warnings.length === 0 && last.notes === undefined;
+  return isSilent && Date.parse(message.timestamp) - Date.parse(last.timestamp) < PAUSE_MS;
 }

@@ -12,6 +12,7 @@ import { NewMessageWords } from './new-message-words.tsx';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { ScamWarning } from './scam-warning.tsx';
+import { ScreenNote } from './screen-note.tsx';
 import { isStore } from './sides.ts';
 import { useLocalClock } from './use-local-clock.ts';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -60,14 +61,20 @@ export function MessageLog(props: MessageLogProps) {
   const writerOf = ({ author, isOwn }: MessageGroup): string | null =>
     author.id !== userId && (isOwn || isStore(conversation)) ? author.displayName : null;
   const warningOf = ({ isOwn, messages: all }: MessageGroup): ReactNode => {
-    const warnings = all.at(-1)?.warnings ?? [];
-    if (isOwn || warnings.length === 0) return null;
+    const { warnings = [], notes = [] } = all.at(-1) ?? {};
+    // Of a scam one is told once.
+    const told = notes.filter(({ category }) => category !== 'scam' || warnings.length === 0);
+    const note = told.length > 0 && <ScreenNote hits={told} isOwn={isOwn} />;
+    if (isOwn || warnings.length === 0) return note;
     return (
-      <ScamWarning
-        warnings={warnings}
-        name={conversation.sender.name}
-        onReport={conversation.can.report ? onReport : undefined}
-      />
+      <>
+        {note}
+        <ScamWarning
+          warnings={warnings}
+          name={conversation.sender.name}
+          onReport={conversation.can.report ? onReport : undefined}
+        />
+      </>
     );
   };
 

@@ -47,6 +47,7 @@ export function StartConversation({ post, userId }: StartConversationProps) {
         dropArea={box}
         // The next one goes into the conversation that this one begins.
         isBusy={outgoing.length > 0}
+        isFirst
         starters={isListing(post.type as PostType) ? LISTING_STARTERS : []}
         onSend={(message) => openOutbox().add(message)}
       />

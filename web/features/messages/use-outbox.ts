@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError, sendMessage, startConversation } from '#common/api-client.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { sayRefusal, spendLimit } from '#web/lib/limits.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
@@ -45,11 +46,14 @@ const bodyOf = ({ body, media, clientId }: Outgoing) => ({
 
 async function send(client: QueryClient, { conversationId }: { conversationId: number }, message: Outgoing) {
   receiveMessage(client, await sendMessage(browserFetcher, conversationId, bodyOf(message)));
+  spendLimit(client, 'messages');
 }
 
 async function start(client: QueryClient, { postId }: { postId: number }, message: Outgoing) {
   const answer = await startConversation(browserFetcher, { postId, ...bodyOf(message) });
   const { id } = answer.conversation;
+  spendLimit(client, 'conversations');
+  spendLimit(client, 'messages');
   // The conversation takes the composer's place with its messages there. One that a live event brought has some.
   if (completeUpTo(client, id) === null) await client.prefetchInfiniteQuery(messagesQuery(id));
   else catchUpMessages(client, id).catch((error: unknown) => logFailure('Catching up', error));
@@ -59,11 +63,11 @@ async function start(client: QueryClient, { postId }: { postId: number }, messag
 
 function describeFailure(client: QueryClient, error: unknown): Failure {
   if (!(error instanceof ApiError)) return { message: 'That did not work.', isRefused: false };
-  const { status, message } = error;
+  const { status } = error;
   // The session may have ended: the page leads to the login, and back to what was not sent.
   if (status === 401) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== TOO_MANY;
-  return { message: status === 0 ? 'No connection' : message, isRefused };
+  return { message: status === 0 ? 'No connection' : sayRefusal(error), isRefused };
 }
 
 /** What a person has written about a post and not sent: as a first message, or in the conversation that they began. */

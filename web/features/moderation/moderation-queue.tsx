@@ -1,38 +1,111 @@
-/** The queue as moderators work it off: each post with its reason, its reports, its appeal and what can be done. */
+/** The queue as moderators work it off, with the pointer or with one key for each act. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleCheck, Keyboard } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import type { QueueCase as Case } from '#common/contracts/moderation.ts';
 import type { Post } from '#common/contracts/posts.ts';
+import type { CaseKind } from '#common/domain/cases.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { queueQuery } from './moderation.api.ts';
-import { QueueEntry } from './queue-entry.tsx';
+import { CaseSkeleton } from './case-skeleton.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { type Decided, keyOf, messageOf, queueQuery, useClaim, useDecision } from './moderation.api.ts';
+import { doneOf } from './moderation-words.ts';
+import { type CaseAct, QueueCase } from './queue-case.tsx';
+import { useCurrentCase } from './use-current-case.ts';
+import { type QueueKey, useKeysWanted, useQueueKeys } from './use-queue-keys.ts';
 
 /** As many as fill a screen. */
-const WAITING = 4;
+const WAITING = 3;
 
 interface ModerationQueueProps {
+  kind: CaseKind | null;
   renderPicture: (post: Post) => ReactNode;
-  renderActions: (post: Post) => ReactNode;
-  /** What was decided here, by the post's id. Those keep their places, so that nothing slides under the pointer. */
-  decided: ReadonlyMap<number, string>;
-  onLookAgain: () => void;
+  renderMenu: (post: Post) => ReactNode;
 }
 
-export function ModerationQueue({
-  renderPicture,
-  renderActions,
-  decided,
-  onLookAgain,
-}: ModerationQueueProps) {
-  const query = useInfiniteQuery(queueQuery());
-  const { data, error, isFetching, refetch, hasNextPage } = query;
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+type Asked = { item: Case; action: 'remove' | 'delete' };
+/** Decided here: it keeps its place, so that nothing slides under the pointer. */
+type Done = { item: Case; index: number; words: string };
+
+export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQueueProps) {
+  const query = useInfiniteQuery(queueQuery(kind));
+  const { data, error, isFetching, refetch } = query;
+  const current = useCurrentCase();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [areKeysOn, setAreKeysOn] = useKeysWanted();
+  const claim = useClaim();
+  const cases = putBack(data?.pages.flatMap((page) => page.items) ?? [], done);
+  const waiting = cases.filter((item) => !done.has(keyOf(item)));
+  const { decide, deciding, error: failure, reset } = useDecision(finish);
+
+  function finish({ item, body }: Decided) {
+    const key = keyOf(item);
+    const words = doneOf(body.action, item);
+    const index = cases.findIndex((other) => keyOf(other) === key);
+    toast.success(words);
+    setAsked(null);
+    setDone((before) => new Map(before).set(key, { item, index, words }));
+    // Once the dialog, if there was one, has given the focus back.
+    requestAnimationFrame(() => goOn(key));
+  }
+
+  /** To the next case that waits after this one, else to the one before. */
+  function goOn(from: string | null, step: 1 | -1 = 1) {
+    const index = cases.findIndex((item) => keyOf(item) === from);
+    const isWaiting = (item: Case) => !done.has(keyOf(item)) && keyOf(item) !== from;
+    const after = step === 1 ? cases.slice(index + 1) : cases.slice(0, Math.max(index, 0)).toReversed();
+    const next = after.find(isWaiting);
+    if (next !== undefined) focusCase(keyOf(next));
+  }
+
+  function act(item: Case, wanted: CaseAct) {
+    const key = keyOf(item);
+    const isFree = item.can.decide && (item.claim === null || item.claim.isMine);
+    if (wanted === 'skip') {
+      if (item.claim?.isMine) claim.mutate({ item, isTaken: false });
+      goOn(key);
+    } else if (!isFree) {
+      toast.error(
+        item.can.decide
+          ? `${item.claim?.by.displayName} is looking at this.`
+          : 'Another moderator has to decide this.',
+      );
+    } else if (wanted === 'claim') {
+      claim.mutate({ item, isTaken: item.claim === null });
+    } else if (wanted === 'keep') {
+      decide({ item, body: { action: 'keep' } }, { onError: (reason) => toast.error(messageOf(reason)) });
+    } else if (wanted === 'remove' || item.can.delete) {
+      reset();
+      setAsked({ item, action: wanted });
+      // Also where it is held already: each act begins the quarter of an hour anew.
+      claim.mutate({ item, isTaken: true });
+    }
+  }
+
+  function press(key: QueueKey) {
+    if (key === 'help') setIsHelpOpen(true);
+    else if (key === 'next') goOn(current);
+    else if (key === 'previous') goOn(current, -1);
+    else {
+      const item = waiting.find((one) => keyOf(one) === current);
+      if (item === undefined) goOn(null);
+      else act(item, key);
+    }
+  }
+  useQueueKeys(areKeysOn, press);
+
+  async function lookAgain() {
+    await refetch();
+    setDone(new Map());
+  }
 
   if (data === undefined) {
     return error ? (
@@ -41,64 +114,87 @@ export function ModerationQueue({
       <Delayed>
         <div role="status" aria-label="Loading" className="flex flex-col gap-3">
           {Array.from({ length: WAITING }, (_, index) => (
-            <EntrySkeleton key={index} />
+            <CaseSkeleton key={index} />
           ))}
         </div>
       </Delayed>
     );
   }
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={<CircleCheck />} title="Nothing waits">
-        Posts come here when they are flagged or reported.
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <ul className="flex flex-col gap-3">
-        {items.map((item) => (
-          <li key={item.post.id}>
-            <QueueEntry
-              item={item}
-              picture={renderPicture(item.post)}
-              actions={renderActions(item.post)}
-              decided={decided.get(item.post.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      {cases.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title="Nothing waits">
+          What is reported, held or appealed comes here.
+        </EmptyState>
+      ) : (
+        <>
+          <Button
+            variant="plain"
+            onClick={() => setIsHelpOpen(true)}
+            className="mb-2 -ml-[18px] max-md:hidden noscript:hidden [&>svg]:size-[18px]"
+          >
+            <Keyboard aria-hidden="true" />
+            Keys
+          </Button>
+          <ul className="flex flex-col gap-3">
+            {cases.map((item) => {
+              const key = keyOf(item);
+              return (
+                <li key={key}>
+                  <QueueCase
+                    item={item}
+                    picture={item.post && renderPicture(item.post)}
+                    menu={item.kind === 'post' && item.post && renderMenu(item.post)}
+                    isCurrent={key === current}
+                    areKeysOn={areKeysOn}
+                    decided={done.get(key)?.words}
+                    isPending={key === deciding}
+                    onAct={(wanted) => act(item, wanted)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
       <ShowMore query={query} />
-      {!hasNextPage && items.every(({ post }) => decided.has(post.id)) && (
-        <Button variant="outlined" pending={isFetching} onClick={onLookAgain} className="mx-auto mt-5 flex">
+      {cases.length > 0 && waiting.length === 0 && !query.hasNextPage && (
+        <Button
+          variant="outlined"
+          pending={isFetching}
+          onClick={() => void lookAgain()}
+          className="mx-auto mt-5 flex"
+        >
           Look for more
         </Button>
+      )}
+      {asked && (
+        <DecisionDialog
+          item={asked.item}
+          action={asked.action}
+          pending={deciding !== null}
+          error={failure}
+          onDecide={(body) => decide({ item: asked.item, body })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {isHelpOpen && (
+        <KeyHelp onClose={() => setIsHelpOpen(false)} isOn={areKeysOn} onChange={setAreKeysOn} />
       )}
     </>
   );
 }
 
-/** An entry with its reason in a line or two, and its buttons in a row, or in two on a phone. */
-function EntrySkeleton() {
-  return (
-    <Card padded={false} className="flex flex-col gap-3 p-4">
-      <div className="flex gap-3">
-        <Skeleton className="h-[72px] w-24 shrink-0" />
-        <div className="flex min-h-[84px] grow flex-col gap-2">
-          <Skeleton className="h-[22px] w-36" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-3 w-1/2" />
-        </div>
-      </div>
-      <div className="flex h-11 flex-col justify-center gap-2 sm:h-[22px]">
-        <Skeleton className="h-4 w-full sm:w-3/5" />
-        <Skeleton className="h-4 w-2/5 sm:hidden" />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Skeleton className="h-11 w-32" />
-        <Skeleton className="h-11 w-40" />
-        <Skeleton className="h-11 w-32" />
-      </div>
-    </Card>
-  );
+/** What was decided here stands where it stood, though the server has it no more. */
+function putBack(items: readonly Case[], done: ReadonlyMap<string, Done>): Case[] {
+  const all = items.filter((item) => !done.has(keyOf(item)));
+  const places = [...done.values()].toSorted((one, other) => one.index - other.index);
+  for (const { item, index } of places) all.splice(index, 0, item);
+  return all;
+}
+
+function focusCase(key: string): void {
+  const element = document.querySelector<HTMLElement>(`[data-case="${key}"]`);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
 }

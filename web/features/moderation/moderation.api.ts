@@ -1,16 +1,102 @@
-/** The moderators' queue: posts that are flagged or reported, page by page. */
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Fetcher, getQueue } from '#common/api-client.ts';
+/** The moderators' queue, what is done in it, and the public log, as queries and mutations. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import {
+  ApiError,
+  claimCase,
+  decideCase,
+  type Fetcher,
+  getModerationLog,
+  getQueue,
+  getReportedMessages,
+  releaseCase,
+} from '#common/api-client.ts';
+import type { CaseDecisionBody, QueueCase } from '#common/contracts/moderation.ts';
+import type { CaseKind } from '#common/domain/cases.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 
 export const QUEUE_KEY = ['moderation', 'queue'] as const;
+/** What other moderators take and decide shows after so long at most. */
+const REFRESH_MS = 15_000;
 
-export const queueQuery = (fetcher: Fetcher = browserFetcher) =>
+export const queueQuery = (kind: CaseKind | null, fetcher: Fetcher = browserFetcher) =>
   infiniteQueryOptions({
-    queryKey: QUEUE_KEY,
-    queryFn: ({ pageParam }) => getQueue(fetcher, pageParam),
+    queryKey: [...QUEUE_KEY, kind],
+    queryFn: ({ pageParam }) =>
+      getQueue(fetcher, {
+        ...(kind === null ? {} : { kind }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // What others have decided meanwhile should not be decided again.
     staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
   });
+
+/** Opening it is written down: it is asked for once, and only when a moderator says so. */
+export const reportedMessagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['moderation', 'messages', id],
+    queryFn: () => getReportedMessages(browserFetcher, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const logQuery = (fetcher: Fetcher = browserFetcher) =>
+  infiniteQueryOptions({
+    queryKey: ['moderationLog'],
+    queryFn: ({ pageParam }) => getModerationLog(fetcher, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** What a case is called among all of them. */
+export const keyOf = ({ kind, id }: Pick<QueueCase, 'kind' | 'id'>): string => `${kind}:${id}`;
+
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+
+/** Takes a case, or lets go of it; the queue shows it at once. */
+export function useClaim() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ item, isTaken }: { item: QueueCase; isTaken: boolean }) => {
+      const send = isTaken ? claimCase : releaseCase;
+      await send(browserFetcher, item.kind, item.id);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: QUEUE_KEY }),
+  });
+}
+
+export interface Decided {
+  item: QueueCase;
+  body: CaseDecisionBody;
+}
+
+export function useDecision(onDone: (decided: Decided) => void) {
+  const client = useQueryClient();
+  const mutationKey = ['moderation', 'decide'];
+  const { mutate, isPending, variables, error, reset } = useMutation({
+    mutationKey,
+    mutationFn: ({ item, body }: Decided) => decideCase(browserFetcher, item.kind, item.id, body),
+    onSuccess: (_answer, decided) => {
+      onDone(decided);
+      void client.invalidateQueries({ queryKey: QUEUE_KEY });
+    },
+    onError: (failure) => {
+      // Somebody else was faster: the queue tells.
+      if (failure instanceof ApiError && failure.status === 409) {
+        void client.invalidateQueries({ queryKey: QUEUE_KEY });
+      }
+    },
+  });
+  /** Of two quick presses the second does nothing, even before the page has drawn the first. */
+  const decide: typeof mutate = (input, options) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(input, options);
+  };
+  return { decide, deciding: isPending ? keyOf(variables.item) : null, error, reset };
+}

@@ -16,6 +16,10 @@ const TITLES: Record<string, string> = {
   'user.ban': 'Banned',
   'user.unban': 'Ban lifted',
   'user.note': 'Note written',
+  'user.strike': 'Strike given',
+  'user.unstrike': 'Strike lifted',
+  'user.keep': 'Looked at and left alone',
+  'user.uphold': 'A report was right',
   'member.join': 'Joined a store',
   'member.leave': 'Left a store',
   'member.remove': 'Taken out of a store',
@@ -28,6 +32,10 @@ const TITLES: Record<string, string> = {
   'post.restore': 'Post restored',
   'post.delete': 'Post deleted',
   'comment.delete': 'Comment removed',
+  'comment.keep': 'Comment looked at and kept',
+  'comment.uphold': 'A report of a comment was right',
+  'post.keep': 'Post looked at and kept',
+  'post.uphold': 'A report of a post was right',
 };
 
 /** What happened, in a few words; of an action that has none, its own name. */

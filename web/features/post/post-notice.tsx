@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
+import { FoundWords } from '#web/ui/found-words.tsx';
 
 interface Notice {
   tone: 'plain' | 'warn' | 'bad';
@@ -46,6 +47,11 @@ export function PostNotice({ post, now, actions }: PostNoticeProps) {
         </p>
         {post.reason && notice.tone === 'bad' && (
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">Reason: {post.reason}</p>
+        )}
+        {post.hits && notice.tone === 'bad' && (
+          <div className="mt-3">
+            <FoundWords hits={post.hits} />
+          </div>
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{actions}</div>
       </div>

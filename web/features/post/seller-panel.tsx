@@ -9,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ScoreLine } from '#web/ui/stars.tsx';
 import { MessageSeller } from './message-seller.tsx';
 import { dealerQuery, sellerQuery } from './post.api.ts';
 
@@ -52,6 +53,13 @@ function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
           {verified && `since ${readDay(verified.since)}`}
           {verified?.listCheckedOn && ` · on the ATF list of ${readDay(verified.listCheckedOn)}`}
         </p>
+      )}
+      {store?.deals && (
+        <ScoreLine
+          deals={store.deals}
+          to={`/ffl/${dealer.name}#ratings`}
+          className="mt-2 text-meta text-soft"
+        />
       )}
     </>
   );
@@ -100,6 +108,13 @@ function PrivateSeller({ post }: { post: Post }) {
             </>
           )}
         </p>
+      )}
+      {profile && (
+        <ScoreLine
+          deals={profile.deals}
+          to={`/profile/${author.id}#ratings`}
+          className="mt-2 text-meta text-soft"
+        />
       )}
     </>
   );

@@ -16,6 +16,7 @@ import {
   RotateCcw,
   Send,
   Trash2,
+  UserRoundCheck,
 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +27,8 @@ import { loginUrl } from '#web/lib/require-login.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { BuyerDialog } from './buyer-dialog.tsx';
+import { canNameBuyer } from './buyers.api.ts';
 import {
   POST_ACTIONS,
   type PostActionDone,
@@ -74,7 +77,11 @@ interface PostActionsProps {
 /** Starts actions, and asks first where one must be asked. */
 function useAskedAction({ post, onDone }: PostActionsProps) {
   const [asked, setAsked] = useState<PostActionName | null>(null);
-  const { act, isPending, running } = usePostAction(post, onDone);
+  const [isNaming, setIsNaming] = useState(false);
+  const { act, isPending, running } = usePostAction(post, async (now, action) => {
+    await onDone?.(now, action);
+    if (action === 'markSold' && now !== null && canNameBuyer(now)) setIsNaming(true);
+  });
   const { confirm, reason, label, destructive } = asked === null ? {} : POST_ACTIONS[asked];
 
   function close() {
@@ -110,9 +117,10 @@ function useAskedAction({ post, onDone }: PostActionsProps) {
           onConfirm={(text) => act({ action: asked, reason: text }, { onSuccess: close })}
         />
       )}
+      {isNaming && <BuyerDialog post={post} open onOpenChange={setIsNaming} />}
     </>
   );
-  return { start, dialogs, running };
+  return { start, nameBuyer: () => setIsNaming(true), dialogs, running };
 }
 
 interface PostActionsMenuProps extends PostActionsProps {
@@ -122,7 +130,7 @@ interface PostActionsMenuProps extends PostActionsProps {
 /** Renders nothing for a reader who may do none of it; a visitor may report after a login. */
 export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActionsMenuProps) {
   const { can } = post;
-  const { start, dialogs } = useAskedAction({ post, onDone });
+  const { start, nameBuyer, dialogs } = useAskedAction({ post, onDone });
   const [isReporting, setIsReporting] = useState(false);
   const isVisitor = useCurrentUser() === null;
   const location = useLocation();
@@ -156,6 +164,12 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
           </MenuLink>
         )}
         {items(owned)}
+        {canNameBuyer(post) && (
+          <MenuItem onSelect={nameBuyer}>
+            <UserRoundCheck aria-hidden="true" />
+            Who Bought It
+          </MenuItem>
+        )}
         {hasOwn && moderated.length > 0 && <MenuSeparator />}
         {items(moderated)}
         {can.report && (

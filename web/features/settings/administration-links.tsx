@@ -5,6 +5,7 @@ import {
   Building2,
   ListChecks,
   type LucideIcon,
+  ScanSearch,
   ScrollText,
   ShieldCheck,
   Users,
@@ -57,6 +58,13 @@ const PLACES: Place[] = [
     text: 'What is flagged or reported',
     icon: ShieldCheck,
     permission: 'posts:moderate',
+  },
+  {
+    to: '/settings/screen',
+    label: 'Listing screen',
+    text: 'Words that are refused or held',
+    icon: ScanSearch,
+    permission: 'settings:manage',
   },
   { to: '/audit', label: 'Audit', text: 'Who changed what', icon: ScrollText, permission: 'settings:manage' },
   {

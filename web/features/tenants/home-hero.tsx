@@ -5,6 +5,7 @@ import type { OpenState, Tenant, TenantHome } from '#common/contracts/tenants.ts
 import { US_STATES } from '#common/domain/us-states.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
+import { ScoreLine } from '#web/ui/stars.tsx';
 import { listingsUrl, stockUrl } from './listings-url.ts';
 import { describeOpenState } from './hours.ts';
 import { MediaSlider } from './media-slider.tsx';
@@ -59,7 +60,7 @@ interface DealerHeroProps {
 }
 
 export function DealerHero({ home, follow, verification }: DealerHeroProps) {
-  const { tenant, media, openState } = home;
+  const { tenant, media, openState, deals } = home;
   return (
     <HeroFrame media={media}>
       {(tenant.verified || openState) && (
@@ -70,6 +71,9 @@ export function DealerHero({ home, follow, verification }: DealerHeroProps) {
       )}
       <h1 className="text-hero">{tenant.displayName}</h1>
       <p className="mt-1 text-body font-medium">{formatPlace(tenant)}</p>
+      {deals && (
+        <ScoreLine deals={deals} to={`/ffl/${tenant.name}#ratings`} className="mt-1 text-note text-soft" />
+      )}
       <p className="mt-3 max-w-[640px] text-body text-soft">{tenant.description}</p>
       <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
         <LinkButton to={tenant.fflId === null ? listingsUrl(tenant) : stockUrl(tenant.fflId)}>

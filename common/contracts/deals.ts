@@ -1,0 +1,108 @@
+/** Deals on the wire: who bought what was sold, what both sides say of it, and the score that follows. */
+import Type from 'typebox';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+
+/** So many days after it was sold the buyer can be named, and after that a deal can be rated. */
+export const DEAL_DAYS = 30;
+export const RATING_WORDS_MAX = 500;
+export const SCORE_MAX = 5;
+/** Deals and ratings are counted so far; a page says "1,000+" then. */
+export const DEALS_COUNTED = 1_000;
+
+const Side = Type.Unsafe<'buyer' | 'seller'>({ type: 'string', enum: ['buyer', 'seller'] });
+const Store = Strict({ name: Type.String(), displayName: Type.String() });
+
+/** What a person's or a store's deals were like. */
+export const DealScore = Strict({
+  /** Deals; `DEALS_COUNTED` stands for more. */
+  count: Type.Integer(),
+  /** The average of the newest ratings that are shown, with one decimal; null without any. */
+  score: Nullable(Type.Number()),
+  /** How many ratings it is the average of. */
+  ratings: Type.Integer(),
+});
+export type DealScore = Type.Static<typeof DealScore>;
+
+export const Buyer = Strict({ ...Person.properties, lastMessageAt: IsoDate });
+export type Buyer = Type.Static<typeof Buyer>;
+
+/** Who bought it, and who may have: those who wrote about it, the latest first. */
+export const SaleBuyers = Strict({
+  /** Whoever is named; null where nobody is, or where that member has gone. */
+  buyer: Nullable(Person),
+  /** Until when one is named or changed; null where that is over: the buyer has rated, or nobody has in time. */
+  until: Nullable(IsoDate),
+  buyers: Type.Array(Buyer),
+});
+export type SaleBuyers = Type.Static<typeof SaleBuyers>;
+
+/** Null: somebody else, or nobody on this site. */
+export const NameBuyerBody = Strict({ buyerId: Nullable(Id) });
+export type NameBuyerBody = Type.Static<typeof NameBuyerBody>;
+
+const Words = Strict({ score: Type.Integer(), words: Type.String() });
+
+export const Deal = Strict({
+  id: Type.Integer(),
+  /** Null where it is not shown any more. */
+  post: Nullable(Strict({ id: Type.Integer(), title: Type.String() })),
+  /** What the reader is in it; of their store's deals a seller. */
+  role: Side,
+  /** The store that sold, where one did. */
+  store: Nullable(Store),
+  /** The person on the other side: null for a store, and where that member has gone. */
+  other: Nullable(Person),
+  createdAt: IsoDate,
+  /** When it cannot be rated any more, and whatever was said is shown. */
+  endsAt: IsoDate,
+  isShown: Type.Boolean(),
+  /** What one's own side said. */
+  own: Nullable(Words),
+  /** What the other side said, once that is shown. */
+  theirs: Nullable(Words),
+  can: Strict({
+    /** Also to change what one has said, until it is shown. */
+    rate: Type.Boolean(),
+    /** To say that one did not buy it. */
+    decline: Type.Boolean(),
+  }),
+});
+export type Deal = Type.Static<typeof Deal>;
+
+/** Open: one's own side can rate it and has not. */
+export const DEAL_STATES = ['open', 'past'] as const;
+export type DealState = (typeof DEAL_STATES)[number];
+export const DealsQuery = Strict({
+  state: Type.Unsafe<DealState>({ type: 'string', enum: [...DEAL_STATES] }),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Limit),
+});
+export type DealsQuery = Type.Static<typeof DealsQuery>;
+export const Deals = Strict({ deals: Type.Array(Deal), nextCursor: NextCursor });
+export type Deals = Type.Static<typeof Deals>;
+
+export const RateBody = Strict({
+  score: Type.Integer({ minimum: 1, maximum: SCORE_MAX }),
+  words: Type.Optional(Type.String({ maxLength: RATING_WORDS_MAX })),
+});
+export type RateBody = Type.Static<typeof RateBody>;
+
+/** What somebody said of a person or a store; what was sold is between the two of them. */
+export const Rating = Strict({
+  id: Type.Integer(),
+  score: Type.Integer(),
+  words: Type.String(),
+  /** What they were in the deal. */
+  role: Side,
+  /** The store that says it, where it sold. */
+  store: Nullable(Store),
+  /** Null for a store, and where that member has gone. */
+  author: Nullable(Person),
+  shownAt: IsoDate,
+  can: Strict({ report: Type.Boolean() }),
+});
+export type Rating = Type.Static<typeof Rating>;
+export const RatingsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
+export type RatingsQuery = Type.Static<typeof RatingsQuery>;
+export const Ratings = Strict({ ratings: Type.Array(Rating), nextCursor: NextCursor });
+export type Ratings = Type.Static<typeof Ratings>;

@@ -1,0 +1,171 @@
+/** Makes a set of rules into a function that screens texts. */
+import { FIELD_BREAK, foldText, type FoldedText } from './folded-text.ts';
+import { type Chain, type Lists, parseExcept, parsePattern, type Phrase } from './pattern-language.ts';
+import {
+  type CompiledChain,
+  type CompiledExcept,
+  type CompiledPattern,
+  type Findings,
+  isExcused,
+  listParts,
+  type Match,
+  matchPattern,
+} from './pattern-matching.ts';
+import { createPhraseMachine, findPhrases, type Span } from './phrase-machine.ts';
+import {
+  type RuleSet,
+  SCREEN_ACTIONS,
+  type ScreenAction,
+  type ScreenHit,
+  type ScreenInput,
+  type ScreenResult,
+  type ScreenRule,
+  type ScreenWords,
+} from './screen-rule.ts';
+import { createLabels, createVocabulary } from './vocabulary.ts';
+import { spotWords } from './word-spotting.ts';
+
+export type Screen = (input: ScreenInput) => ScreenResult;
+
+type CompiledRule = {
+  rule: ScreenRule;
+  patterns: CompiledPattern[];
+  except: CompiledExcept[];
+  milder: CompiledExcept[];
+};
+
+/** Words of one rule that an answer names at most. */
+const MOST_WORDS = 20;
+
+/**
+ * Reads all rules once; takes some tens of milliseconds. The screen that comes of it takes time linear to a text.
+ * @throws {PatternError} where a pattern cannot be read; see `validateRule`.
+ * @throws {TooManyPhrasesError}
+ */
+export function compileScreen({ lists, rules }: RuleSet): Screen {
+  const phrases = createPhraseList();
+  const compiled = rules.map((rule) => compileRule(rule, lists, phrases.add));
+  const labels = createLabels();
+  const machine = createPhraseMachine(phrases.list, labels);
+  const vocabulary = createVocabulary(labels);
+  return (input) => {
+    const text = foldText(input.title + FIELD_BREAK + input.description);
+    const spots = spotWords(vocabulary, text);
+    const { spans, steps } = findPhrases(machine, text, spots);
+    const findings: Findings = { text, spans, chains: new Map(), steps: spots.steps + steps };
+    const hits = compiled
+      .map((rule) => applyRule(rule, input, findings))
+      .filter((hit) => hit !== null)
+      .sort((a, b) => rank(b.action) - rank(a.action));
+    return { outcome: hits[0]?.action ?? 'allow', hits, steps: findings.steps };
+  };
+}
+
+const rank = (action: ScreenAction): number => SCREEN_ACTIONS.indexOf(action);
+
+/** Phrases that are alike are looked for once. */
+function createPhraseList() {
+  const list: Phrase[] = [];
+  const known = new Map<string, number>();
+  const chains = new Map<string, CompiledChain>();
+  const addPhrase = (phrase: Phrase): number => {
+    const key = JSON.stringify(phrase);
+    const index = known.get(key) ?? list.push(phrase) - 1;
+    known.set(key, index);
+    return index;
+  };
+  const add = ({ phrases, gaps }: Chain): CompiledChain => {
+    const chain = { phrases: phrases.map(addPhrase), gaps };
+    const key = JSON.stringify(chain);
+    const same = chains.get(key) ?? chain;
+    chains.set(key, same);
+    return same;
+  };
+  return { list, add };
+}
+
+function compileRule(rule: ScreenRule, lists: Lists, add: (chain: Chain) => CompiledChain): CompiledRule {
+  const compileExcept = (source: string): CompiledExcept => {
+    const except = parseExcept(source, lists);
+    return { ...except, chain: add(except.chain) };
+  };
+  return {
+    rule,
+    patterns: rule.patterns.map((source) => {
+      const { chain, near } = parsePattern(source, lists);
+      return { chain: add(chain), near: near.map((one) => ({ ...one, chain: add(one.chain) })) };
+    }),
+    except: (rule.except ?? []).map(compileExcept),
+    milder: (rule.milder?.patterns ?? []).map(compileExcept),
+  };
+}
+
+function applyRule(compiled: CompiledRule, input: ScreenInput, findings: Findings): ScreenHit | null {
+  const { rule, patterns, except, milder } = compiled;
+  if (!appliesTo(rule, input)) return null;
+  let action: ScreenAction = 'allow';
+  const spans: Span[] = [];
+  for (const pattern of patterns) {
+    for (const match of matchPattern(findings, pattern)) {
+      if (except.some((one) => isExcused(findings, one, match))) continue;
+      const found = chooseAction(rule, input, findings, milder, match);
+      if (rank(found) > rank(action)) action = found;
+      if (spans.length < MOST_WORDS) spans.push(...listParts(match));
+    }
+  }
+  if (action === 'allow') return null;
+  return {
+    ruleId: rule.id,
+    category: rule.category,
+    action,
+    words: quoteWords(spans, input, findings.text),
+    reason: rule.reason,
+    toQueue: rule.toQueue ?? false,
+  };
+}
+
+function appliesTo({ kinds, goods, price, action }: ScreenRule, input: ScreenInput): boolean {
+  if (!kinds.includes(input.kind) || action[input.poster] === 'allow') return false;
+  if (input.category !== null && goods?.only && !goods.only.includes(input.category)) return false;
+  if (input.category !== null && goods?.not?.includes(input.category)) return false;
+  if (!price) return true;
+  if (input.price === null) return false;
+  return input.price > (price.over ?? -1) && input.price < (price.under ?? Infinity);
+}
+
+function chooseAction(
+  rule: ScreenRule,
+  { kind, poster }: ScreenInput,
+  findings: Findings,
+  milder: CompiledExcept[],
+  match: Match,
+): ScreenAction {
+  const full = rule.action[poster];
+  const isMilder = rule.milder && milder.some((one) => isExcused(findings, one, match));
+  const action = isMilder && rule.milder && rank(rule.milder.action) < rank(full) ? rule.milder.action : full;
+  return kind === 'message' && rank(action) > rank('warn') ? 'warn' : action;
+}
+
+/** The writer's own words in their order, each place once. */
+function quoteWords(spans: Span[], { title, description }: ScreenInput, text: FoldedText): ScreenWords[] {
+  const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const words: ScreenWords[] = [];
+  let covered = 0;
+  for (const span of sorted) {
+    if (span.end <= covered || words.length >= MOST_WORDS) continue;
+    covered = span.end;
+    const start = text.starts[span.start] ?? 0;
+    const end = text.ends[span.end - 1] ?? start;
+    const isTitle = start < title.length;
+    const shift = isTitle ? 0 : title.length + FIELD_BREAK.length;
+    const field = isTitle ? 'title' : 'description';
+    const source = isTitle ? title : description;
+    words.push({
+      field,
+      start: start - shift,
+      end: end - shift,
+      text: source.slice(start - shift, end - shift),
+    });
+  }
+  return words;
+}

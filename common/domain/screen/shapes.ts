@@ -1,0 +1,103 @@
+/** Finds what has a form rather than words: phone numbers, email addresses, street addresses, serial numbers. */
+import { type FoldedText, isDigit, isLetter, isWordCode } from './folded-text.ts';
+
+type Spot = { start: number; end: number; label: number };
+
+// Each expression is bounded in length, so that it costs the same at every place of a text.
+const PHONE = /(?:\+?1[ .-]?)?(?:\([2-9]\d\d\)|[2-9]\d\d)[ .-]{0,3}[2-9]\d\d[ .-]{0,3}\d{4}/g;
+const AT = /@|[([] ?at ?[)\]]| at /g;
+const DOMAIN =
+  /^ ?[a-z0-9-]{1,40}(?: ?(?:\.|[([] ?dot ?[)\]]| dot ) ?[a-z0-9-]{1,30}){0,2} ?(?:\.|[([] ?dot ?[)\]]| dot ) ?(?:com|net|org|edu|gov|me|us|io|co|biz|info|mail)(?![a-z])/;
+const MAIL_HOST =
+  /^ ?(?:gmail|g mail|yahoo|hotmail|outlook|icloud|aol|proton ?mail|protonmail|comcast)(?![a-z])/;
+const ADDRESS =
+  /(?:[nsew]|north|south|east|west)?\.? ?((?:[a-z]+|\d{1,3}(?:st|nd|rd|th))(?: [a-z]+)?) (?:street|str|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|circle|cir|highway|hwy|parkway|pkwy|terrace|trail|loop|place|way)(?![a-z])/y;
+const HOUSE = /\d{2,5} /g;
+/** Words that stand between a number and a road without making an address. */
+const NO_STREET =
+  /\b(?:min|mins|minutes?|hours?|hrs?|miles?|mi|yards?|yds?|feet|ft|rounds?|rds?|down|the|of|a|an|to|from|off|for|in|on|or|and|each|per|grain|gr|long|one|any|all|this|that|way|shots?|dollars?|bucks|obo|firm|is|it|with|my|your|we|i|you)\b/;
+/** Calibers that stand in rows like parts of a phone number. */
+const CALIBERS = new Set('223 243 270 300 303 308 338 357 380 410 450 454 460 500 556 762'.split(' '));
+
+export function spotShapes(shapes: Map<string, number>, text: FoldedText): Spot[] {
+  const finders: Record<string, (text: FoldedText) => [number, number][]> = {
+    phone: findPhones,
+    email: findEmails,
+    address: findAddresses,
+    code: findCodes,
+  };
+  return [...shapes].flatMap(([shape, label]) =>
+    (finders[shape]?.(text) ?? []).map(([start, end]) => ({ start, end, label })),
+  );
+}
+
+function findPhones({ plain }: FoldedText): [number, number][] {
+  return [...plain.matchAll(PHONE)]
+    .filter(({ 0: found, index }) => {
+      if (isDigit(plain.charCodeAt(index - 1)) || isDigit(plain.charCodeAt(index + found.length)))
+        return false;
+      const hasMarks = /[.()-]/.test(found) || !found.includes(' ');
+      return hasMarks || !found.split(' ').some((part) => CALIBERS.has(part));
+    })
+    .map(({ 0: found, index }) => [index, index + found.length]);
+}
+
+function findEmails({ plain }: FoldedText): [number, number][] {
+  const found: [number, number][] = [];
+  for (const { 0: at, index } of plain.matchAll(AT)) {
+    const start = findLocalPart(plain, index);
+    if (start === index) continue;
+    const behind = index + at.length;
+    const rest = plain.slice(behind, behind + 130);
+    const host = MAIL_HOST.exec(rest);
+    const domain =
+      at === ' at ' && !host && !/^ ?[a-z0-9-]{1,40} dot /.test(rest) ? null : (DOMAIN.exec(rest) ?? host);
+    if (domain) found.push([start, behind + domain[0].length]);
+  }
+  return found;
+}
+
+/** Where the name before the sign begins; the sign's own place where there is none. */
+function findLocalPart(plain: string, sign: number): number {
+  const end = plain.charCodeAt(sign - 1) === 0x20 ? sign - 1 : sign;
+  let start = end;
+  while (
+    start > 0 &&
+    end - start < 40 &&
+    (isWordCode(plain.charCodeAt(start - 1)) || '._%+-'.includes(plain.charAt(start - 1)))
+  ) {
+    start--;
+  }
+  return start === end ? sign : start;
+}
+
+function findAddresses({ plain }: FoldedText): [number, number][] {
+  const found: [number, number][] = [];
+  for (const { 0: house, index } of plain.matchAll(HOUSE)) {
+    const before = plain.charAt(index - 1);
+    if (/[a-z0-9.,$#%-]/.test(before)) continue;
+    ADDRESS.lastIndex = index + house.length;
+    const street = ADDRESS.exec(plain);
+    if (street && !NO_STREET.test(street[1] ?? '')) found.push([index, ADDRESS.lastIndex]);
+  }
+  return found;
+}
+
+/** Letters and digits of five signs or more, three of them digits. */
+function findCodes({ plain }: FoldedText): [number, number][] {
+  const found: [number, number][] = [];
+  let digits = 0;
+  let start = 0;
+  for (let at = 0; at <= plain.length; at++) {
+    const code = plain.charCodeAt(at);
+    if (isDigit(code)) digits++;
+    else if (!isLetter(code) && code !== 0x2d) {
+      const size = at - start;
+      if (digits > 2 && size > 4 && size < 25 && !/^\d+-\d{1,3}$/.test(plain.slice(start, at)))
+        found.push([start, at]);
+      start = at + 1;
+      digits = 0;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+/** The listing screen: refused words are marked and mended, masked, held for a moderator, and its rules are kept. */
+import { describe, expect, test } from 'vitest';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostStatus } from '#common/domain/enums.ts';
+import { callApi, logInByApi } from './api.ts';
+import { expectAccessible, expectNoOverflow } from './axe.ts';
+import { openPage, type Screen, screensOf, visit } from './browser.ts';
+import { fillListing, pressPublish } from './editor.ts';
+
+const ELLEN = '208-555-0107';
+const MAYA = '515-555-0103';
+const ADAM = '303-555-0102';
+
+describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
+  test('refused words are marked, changed, and what is left is masked and published', async () => {
+    const page = await openPage({ screen, expected: [/422/] });
+    await logInByApi(page, ELLEN);
+    await visit(page, '/posts/create?type=sell');
+    const title = 'Glock 19 with two magazines';
+    const listing = { title, price: '480', category: 'Guns' };
+    await fillListing(page, { ...listing, description: 'Comes with a glock switch.' });
+    await pressPublish(page);
+
+    const panel = page.getByRole('region', { name: 'What the listing screen found' });
+    await panel.getByRole('heading', { name: 'These words cannot stand here' }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await panel.getByRole('button', { name: 'glock switch' }).click();
+    const description = page.getByRole('textbox', { name: 'Description' });
+    expect(
+      await description.evaluate((field: HTMLTextAreaElement) =>
+        field.value.slice(field.selectionStart, field.selectionEnd),
+      ),
+    ).toBe('glock switch');
+
+    await description.fill('Little used. Call me at 208-555-0143.');
+    await pressPublish(page);
+    await panel.getByRole('heading', { name: /^Have another look/ }).waitFor();
+    await panel.getByRole('button', { name: 'Mask it' }).click();
+    await expect.poll(() => description.inputValue()).toBe('Little used. Call me at •••.');
+    await pressPublish(page);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  });
+
+  test('what is held says so without blame, and is public once a moderator approves', async () => {
+    const page = await openPage({ screen });
+    await logInByApi(page, ELLEN);
+    await visit(page, '/posts/create?type=sell');
+    const title = 'Suppressor for .308';
+    await fillListing(page, {
+      title,
+      price: '700',
+      category: 'Accessories',
+      description: 'Form 4 transfer.',
+    });
+    await pressPublish(page);
+    await page.getByText('A moderator looks at it first').waitFor();
+    await page.getByText('Held for a moderator.').waitFor();
+    await page.getByText('says nothing about you').waitFor();
+    await expectAccessible(page);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+    const moderator = await openPage({ screen });
+    await logInByApi(moderator, MAYA);
+    const approved = await callApi<Post>(moderator, 'POST', `/posts/${id}/status`, { action: 'approve' });
+    expect(approved.status).toBe(PostStatus.Approved);
+  });
+});
+
+describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
+  test('an administrator tries a text, adds a rule, switches it off and removes it', async () => {
+    const page = await openPage({ screen, expected: [/422/] });
+    await logInByApi(page, ADAM);
+    await visit(page, '/settings/screen');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    const box = page.getByRole('form', { name: 'Try it' });
+    await box.getByRole('textbox', { name: 'A text' }).fill('Comes with a glock switch.');
+    await box.getByRole('button', { name: 'Try this text' }).click();
+    await page.getByText('Outcome Refuse').waitFor();
+
+    const name = `moon-dust-${screen}`;
+    await page.getByRole('button', { name: 'New rule' }).click();
+    const form = page.getByRole('form', { name: 'New rule' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('textbox', { name: 'Patterns' }).fill('(moon');
+    await form.getByRole('button', { name: 'Save rule' }).click();
+    await form.getByText(/^Line 1:/).waitFor();
+    await expectAccessible(page);
+    await form.getByRole('textbox', { name: 'Patterns' }).fill('moon dust');
+    await form.getByRole('textbox', { name: 'Said to the writer' }).fill('There is no such thing.');
+    await form.getByRole('button', { name: 'Try on latest posts' }).click();
+    await form.getByText(/^0 of the latest/).waitFor();
+    await form.getByRole('button', { name: 'Save rule' }).click();
+    await page.getByText('Rule saved').waitFor();
+
+    await page.getByRole('switch', { name: `${name} counts` }).click();
+    await page.getByText(`${name} counts no more`).waitFor();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('button', { name: 'Remove rule' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Remove rule?' })
+      .getByRole('button', { name: 'Remove rule' })
+      .click();
+    await page.getByText('Rule removed').waitFor();
+    expect(await page.getByRole('button', { name: `Edit ${name}` }).count()).toBe(0);
+  });
+});

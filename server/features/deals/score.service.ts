@@ -1,0 +1,14 @@
+/** How many deals a person or a store has made, and what they were like. */
+import { DEALS_COUNTED, type DealScore } from '#common/contracts/deals.ts';
+import type { Database } from '#server/db/database.ts';
+import { countDeals } from './deals.queries.ts';
+import { type About, selectScore } from './ratings.queries.ts';
+
+/** A person's own deals, on either side, or those of a store; what they did for their store is the store's. */
+export async function readDealScore(db: Database, about: About): Promise<DealScore> {
+  const [count, score] = await Promise.all([
+    countDeals(db, about, DEALS_COUNTED),
+    selectScore(db, about, DEALS_COUNTED),
+  ]);
+  return { count, ...score };
+}

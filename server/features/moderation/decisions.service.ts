@@ -1,0 +1,79 @@
+/** Decides a case, in one transaction: what becomes of the thing and its author, and who hears of it. */
+import type { CaseDecisionBody } from '#common/contracts/moderation.ts';
+import { needsSanction } from '#common/domain/cases.ts';
+import { cleanText } from '#common/domain/clean-text.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, requirePermission } from '#server/core/actor.ts';
+import { forbidden, invalidField } from '#server/core/errors.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { sanctionPerson } from '#server/features/people/strikes.service.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
+import { caseCan } from './cases.policy.ts';
+import { type CaseSubject, lockLatestCase } from './cases.queries.ts';
+import { closeCase } from './cases.service.ts';
+import { accessCase, type LockedCase, requireUnclaimed } from './claims.service.ts';
+import { type Decision, holdSubject } from './deciding.service.ts';
+import { nameCategory } from './log.service.ts';
+import { answerReports } from './reports.service.ts';
+
+/** The same decision sent twice within this is a double click. */
+const DOUBLE_SUBMIT_MS = 60_000;
+
+/** @throws 409 where another moderator looks at it, or has decided it meanwhile. */
+export async function decideCase(
+  context: AppContext,
+  actor: Actor,
+  subject: CaseSubject,
+  body: CaseDecisionBody,
+): Promise<void> {
+  const acting = requirePermission(actor, 'posts:moderate');
+  const decision = readDecision(subject, body);
+  const { strike = false, suspendDays = null } = body;
+  // Before the transaction: one that holds rows and waits for a second connection could wait for ever.
+  await getSettings(context);
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    const writing = { context, tx, afterCommit, actor: acting };
+    // Rows are held in one order everywhere: what it is about, then the case, then the person.
+    const decide = await holdSubject(writing, subject);
+    const held = await lockLatestCase(tx, subject);
+    if (held !== undefined && isDouble(held, acting.user.id)) return;
+    const row = await accessCase(tx, acting, subject);
+    if (held !== undefined) requireUnclaimed(acting, held);
+    const isSanctioned = strike || suspendDays !== null;
+    if (isSanctioned && !caseCan(acting, row).sanction) {
+      throw forbidden('You cannot give a strike or a suspension for this.');
+    }
+    const outcome = await decide(decision);
+    if (decision.category !== null) await nameCategory(tx, subject, decision.category);
+    await answerReports(context, tx, subject, decision.action === 'keep' ? 'kept' : 'upheld');
+    await closeCase(tx, subject, { by: acting.user.id, outcome });
+    if (isSanctioned && row.about_id !== null) {
+      await sanctionPerson(writing, row.about_id, {
+        strike,
+        suspendDays,
+        caseId: row.id,
+        reason: decision.reason ?? '',
+        category: decision.category,
+      });
+    }
+  });
+}
+
+const isDouble = ({ closed_at, closed_by }: LockedCase, userId: number): boolean =>
+  closed_by === userId && closed_at !== null && Date.now() - closed_at.getTime() < DOUBLE_SUBMIT_MS;
+
+function readDecision({ kind }: CaseSubject, body: CaseDecisionBody): Decision {
+  const { action, category, strike = false, suspendDays } = body;
+  const reason = body.reason === undefined ? null : cleanText(body.reason) || null;
+  const isSanctioned = strike || suspendDays !== undefined;
+  if (action === 'keep') {
+    if (isSanctioned) throw invalidField('action', 'Where nothing is wrong, nobody gets a strike.');
+    return { action, reason, category: null };
+  }
+  if (action === 'delete' && kind !== 'post') throw invalidField('action', 'Only posts are deleted.');
+  if (reason === null) throw invalidField('reason', 'Say why: the person reads it.');
+  if (needsSanction(kind) && !isSanctioned) {
+    throw invalidField('strike', 'Give a strike or a suspension, or keep it.');
+  }
+  return { action, reason, category: category ?? 'other' };
+}

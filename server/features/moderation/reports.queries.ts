@@ -1,0 +1,64 @@
+/** The SQL of reports of members. */
+import { sql } from 'kysely';
+import type { Database, Tx } from '#server/db/database.ts';
+
+export type ReportSubject = { kind: 'post' | 'comment' | 'conversation' | 'user' | 'rating'; id: number };
+
+export const upsertReport = (
+  db: Database,
+  { kind, id }: ReportSubject,
+  report: { reporter_id: number; reason: string; text: string | null },
+) =>
+  db
+    .insertInto('reports')
+    .values({ ...report, kind, subject_id: id })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id', 'reporter_id']).doUpdateSet({
+        reason: report.reason,
+        text: report.text,
+        created_at: new Date(),
+        answered_at: null,
+      }),
+    )
+    .execute();
+
+/** Those of the subjects that a person has reported. */
+export const selectReported = (
+  db: Database,
+  { kind, ids }: { kind: ReportSubject['kind']; ids: readonly number[] },
+  reporterId: number,
+) =>
+  db
+    .selectFrom('reports')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .where('reporter_id', '=', reporterId)
+    .execute();
+
+/** The reports so far are answered; later ones count anew. */
+export const markAnswered = (tx: Tx, { kind, id }: { kind: string; id: number }) =>
+  tx
+    .updateTable('reports')
+    .set({ answered_at: new Date() })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning(['id', 'reporter_id', 'created_at'])
+    .execute();
+
+/** The post that something is, or stands at; null for a person. */
+export async function selectPlace(
+  tx: Tx,
+  { kind, id }: { kind: string; id: number },
+): Promise<{ post_id: number; title: string } | null> {
+  const postId = {
+    post: sql`${id}::int`,
+    comment: sql`(select post_id from comments where id = ${id})`,
+    conversation: sql`(select post_id from conversations where id = ${id})`,
+  }[kind];
+  if (postId === undefined) return null;
+  const { rows } = await sql<{ post_id: number; title: string }>`
+    select id as post_id, title from posts where id = ${postId}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,89 @@
+/** The log: one object a line, requests by their id, and nothing about a person. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { createMetrics } from './metrics.ts';
+import { startLive } from './realtime/start-live.ts';
+import { createConsoleSms } from './senders/sms.ts';
+import { createTestApp, type TestApp } from './testing/build-app.ts';
+import { createUser } from './testing/factories.ts';
+import { createLogger } from './core/log.ts';
+import { hidePersonal } from './core/personal.ts';
+
+const written: string[] = [];
+const lines: Record<string, unknown>[] = [];
+const log = createLogger(
+  { logLevel: 'info', appEnv: 'production' },
+  {
+    write(line) {
+      written.push(line);
+      lines.push(JSON.parse(line) as Record<string, unknown>);
+    },
+  },
+);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+it('an error keeps what helps and loses what PostgreSQL quotes of a person', async () => {
+  await createUser(t.db, { phone_number: '+12085550177' });
+  const twice = await createUser(t.db, { phone_number: '+12085550177' }).catch((error: unknown) => error);
+  const wrong = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('created_at', '=', 'my secret words' as unknown as Date)
+    .execute()
+    .catch((error: unknown) => error);
+  log.error({ err: twice }, 'twice');
+  log.error({ err: wrong }, 'wrong');
+  log.error({ err: { ...(twice as object), message: 'a copy' } }, 'copied');
+  const [first, second, third] = lines.splice(0);
+  written.splice(0);
+  expect(first).toMatchObject({ msg: 'twice', err: { code: '23505', table: 'users' } });
+  expect(second).toMatchObject({ msg: 'wrong', err: { code: '22007' } });
+  expect(third).toMatchObject({ err: { message: 'a copy', code: '23505' } });
+  expect(JSON.stringify([first, second, third])).not.toMatch(/5550177|secret words/);
+  expect(JSON.stringify(first)).toContain('log.test.ts');
+});
+
+it('the lines that a request causes carry the id of its answer, each once, and no words of its address', async () => {
+  const { config, events } = t.context;
+  const node = await startLive({ config, events, log });
+  const context = {
+    ...t.context,
+    config: { ...config, appEnv: 'production' as const },
+    log,
+    sms: createConsoleSms(log),
+  };
+  const app = await buildApp(context, { pages: null, hub: node.hub, redis: null, metrics: createMetrics() });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/accounts/login?phrase=secret-words',
+    payload: { phoneNumber: '208-555-0188' },
+  });
+  await app.close();
+  const messages = lines.map(({ msg }) => String(msg));
+  expect(messages).toEqual([
+    'incoming request',
+    expect.stringContaining('Text to +12085550188') as string,
+    'request completed',
+  ]);
+  expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([answer.headers['x-request-id']]));
+  for (const text of written) expect(text.match(/"reqId"/g)).toHaveLength(1);
+  expect(written.join('')).not.toContain('secret-words');
+});
+
+it.each([
+  ['The number +1 (303) 555-0142 is not valid', 'The number … is not valid'],
+  ['550 <someone@example.org>: no such box', '550 <…>: no such box'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
+  ['Timeout after 30000 ms', 'Timeout after 30000 ms'],
+  [
+    'at run (/site/node_modules/@fastify/send/a.js:1:2)',
+    'at run (/site/node_modules/@fastify/send/a.js:1:2)',
+  ],
+])('of the message %j what is personal is left out', (message, shown) => {
+  expect(hidePersonal(message)).toBe(shown);
+});

@@ -1,0 +1,82 @@
+/** What one's account can do today, and what makes it more. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AccountLimits as Limits, Allowance } from '#common/contracts/standing.ts';
+import { LIMITED_ACTIONS, type LimitedAction } from '#common/domain/standing.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { formatSoon, limitsQuery } from '#web/lib/limits.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Time, useNow, useReaderZone } from '#web/ui/time.tsx';
+
+const NAMES: Record<LimitedAction, string> = {
+  posts: 'New posts',
+  conversations: 'New conversations',
+  messages: 'Messages',
+  comments: 'Comments',
+};
+
+/** Nothing for whoever has no such limits. */
+export function AccountLimits() {
+  const { data, isPending, isFetching, refetch } = useQuery(limitsQuery());
+  if (isPending || data?.daily === null) return null;
+  return (
+    <Card>
+      <h2 className="text-panel">What your account can do today</h2>
+      {data?.daily ? (
+        <>
+          <p className="mt-1 text-note text-soft">
+            <Growth limits={data} />
+          </p>
+          <dl className="mt-3">
+            {LIMITED_ACTIONS.map((action) => (
+              <Row key={action} name={NAMES[action]}>
+                {data.daily && <Left allowance={data.daily[action]} />}
+              </Row>
+            ))}
+            <Row name="Links in your texts">{data.mayLink ? 'Yes' : 'Not yet'}</Row>
+          </dl>
+        </>
+      ) : (
+        <ErrorBlock
+          message="What your account can do could not be loaded."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Growth({ limits: { level, hasStrike, growsAt, wantsSign } }: { limits: Limits }) {
+  if (hasStrike)
+    return 'A strike counts at the moment; until it ends your account has the limits of a new one.';
+  if (growsAt !== null) {
+    return (
+      <>
+        {level === 'new' ? 'Your account is new. It can do more from ' : 'It can do more from '}
+        <Time value={growsAt} show="date" /> on.
+      </>
+    );
+  }
+  if (wantsSign) {
+    return 'It can do more once something speaks for it: a confirmed email address, a post that has stood for a week, or a deal with another member.';
+  }
+  return 'These numbers are far more than most people need.';
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t py-2 first:border-t-0">
+      <dt className="text-body">{name}</dt>
+      <dd className="text-body tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Left({ allowance: { max, left, nextAt } }: { allowance: Allowance }) {
+  const now = new Date(useNow());
+  const timeZone = useReaderZone();
+  if (nextAt !== null) return `None left · again ${formatSoon(new Date(nextAt), now, timeZone)}`;
+  return `${formatCount(left)} of ${formatCount(max)} left`;
+}

@@ -1,0 +1,43 @@
+/** What the editor asks of the listing screen before it publishes, and the masking of what one should not tell all. */
+import type { ScreenPostBody } from '#common/contracts/screen.ts';
+import type { ScreenFinding } from '#common/contracts/shared.ts';
+import { isListing } from '#common/domain/post-types.ts';
+import type { EditorValues } from './editor-values.ts';
+
+/** What stands in place of what was masked. */
+export const MASK = '•••';
+
+/** What waits for the writer: words that are refused, or such that they are only warned of. */
+export interface Screening {
+  kind: 'refused' | 'warned';
+  hits: ScreenFinding[];
+}
+
+export function toScreenBody(values: EditorValues): ScreenPostBody {
+  const { type, price, category } = values;
+  return {
+    type,
+    title: values.title.trim(),
+    description: values.description.trim(),
+    price: isListing(type) && price.trim() !== '' ? Number(price) : null,
+    category: isListing(type) && category !== '' ? category : null,
+  };
+}
+
+const isPersonal = ({ category }: ScreenFinding): boolean => category === 'personal-data';
+export const hasPersonalData = (hits: readonly ScreenFinding[]): boolean => hits.some(isPersonal);
+
+/** The texts without the numbers and addresses that were found in them; "serial number" itself may stay. */
+export function maskPersonalData(
+  values: Pick<EditorValues, 'title' | 'description'>,
+  hits: readonly ScreenFinding[],
+): Pick<EditorValues, 'title' | 'description'> {
+  const masked = { title: values.title, description: values.description };
+  for (const { words } of hits.filter(isPersonal)) {
+    const telling = words.filter(({ text }) => /[\d@]/.test(text));
+    for (const { field, text } of telling.length > 0 ? telling : words) {
+      masked[field] = masked[field].replaceAll(text, MASK);
+    }
+  }
+  return masked;
+}

@@ -1,0 +1,100 @@
+/** What is known of a member, who sees it, and how long it stays, in the words of the page; docs/data.md says it by column. */
+
+export interface Kept {
+  what: string;
+  who: string;
+  /** While the account is there, where that is not for as long as the account. */
+  howLong: string;
+}
+
+export const SEEN_BY_OTHERS: Kept[] = [
+  {
+    what: 'Display name and picture',
+    who: 'Everyone.',
+    howLong: 'Until you change them or delete your account.',
+  },
+  {
+    what: 'Zip code',
+    who: 'You. Others see the city, the state and a rounded distance of what you list.',
+    howLong: 'Until you change or remove it.',
+  },
+  {
+    what: 'Posts and their pictures',
+    who: 'Everyone, while they are public. Drafts: you alone. What is flagged, hidden or deleted: you and moderators.',
+    howLong: 'Until you delete them; then 30 days more.',
+  },
+  {
+    what: 'Comments',
+    who: 'Everyone who sees the post.',
+    howLong: 'Until you remove them. They stay as a removed member’s when your account goes.',
+  },
+  {
+    what: 'Messages and their pictures',
+    who: 'The two sides of the conversation: a store’s side is its staff of the day. Moderators, only in a conversation that one side has reported.',
+    howLong: 'As long as the post is there.',
+  },
+  {
+    what: 'Deals and ratings',
+    who: 'The two sides of a deal. Everyone sees a rating once both have rated, or after 30 days.',
+    howLong: 'As long as your account. What you said of others stays as a removed member’s.',
+  },
+];
+
+export const SEEN_BY_FEW: Kept[] = [
+  {
+    what: 'Phone number',
+    who: 'You, to log in. Administrators, to help and to keep a ban. Stores and other members: never.',
+    howLong: 'Until you change it or delete your account.',
+  },
+  {
+    what: 'Email address',
+    who: 'You, and administrators.',
+    howLong: 'Until you change or remove it.',
+  },
+  {
+    what: 'Votes and saved posts',
+    who: 'You. Others see the numbers alone.',
+    howLong: 'Until you take them back.',
+  },
+  {
+    what: 'Saved searches, stores you follow, notifications, preferences',
+    who: 'You.',
+    howLong: 'Notifications: 90 days after you read them, a year at most. The rest until you remove it.',
+  },
+  {
+    what: 'Reports you make',
+    who: 'Moderators. Whoever is reported never learns by whom.',
+    howLong: 'As long as your account.',
+  },
+  {
+    what: 'Strikes, suspensions and why',
+    who: 'You, moderators and administrators. Moderators’ notes: moderators and administrators.',
+    howLong: 'As long as your account; a strike stops counting on its day.',
+  },
+  {
+    what: 'Your place in a store, and what you do there or as staff of the site',
+    who: 'Who works at a store: its managers. What you changed: administrators, in a log that nobody can change.',
+    howLong: 'The log: for good, with the number of your account and without its name.',
+  },
+  {
+    what: 'A dealer’s application',
+    who: 'You and administrators.',
+    howLong: 'As long as your account, or the store that came of it.',
+  },
+  {
+    what: 'Devices: browser, internet address, last use',
+    who: 'You see the device and when. Nobody looks at addresses but those who run the server.',
+    howLong: 'Until you log out, or 90 days without use.',
+  },
+  {
+    what: 'Login codes',
+    who: 'Nobody: only a keyed hash is kept, with the number it went to.',
+    howLong: '2 days.',
+  },
+];
+
+export const COOKIES: Kept[] = [
+  { what: 'rangepost_session', who: 'Keeps you logged in.', howLong: 'Ends after 90 days without use.' },
+  { what: 'age-verified', who: 'Your answer to the age question.', howLong: 'A year.' },
+  { what: 'notice-seen', who: 'A notice of the site that you have put away.', howLong: 'A year.' },
+];

@@ -1,0 +1,31 @@
+/** Who bought what one sold: whom one can name, and naming one of them. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { ApiError, type Fetcher, getBuyers, nameBuyer } from '#common/api-client.ts';
+import type { Post } from '#common/contracts/posts.ts';
+import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { SELL_SEARCH_TYPES } from '#common/domain/post-types.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+
+/** Sold by the reader: whoever looked for something sold nothing. */
+export const canNameBuyer = (post: Post): boolean =>
+  post.can.clearStatus &&
+  post.status === PostStatus.Complete &&
+  SELL_SEARCH_TYPES.includes(post.type as PostType);
+
+export const buyersQuery = (postId: number, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({ queryKey: ['buyers', postId], queryFn: () => getBuyers(fetcher, postId) });
+
+export function useNameBuyer(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (buyerId: number | null) => nameBuyer(browserFetcher, postId, buyerId),
+    onSuccess: (sale) => {
+      client.setQueryData(buyersQuery(postId).queryKey, sale);
+      void client.invalidateQueries({ queryKey: ['deals'] });
+      toast.success(sale.buyer === null ? 'Saved' : `Saved. You can both say how the deal went.`);
+    },
+    onError: (error) =>
+      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.'),
+  });
+}

@@ -1,0 +1,60 @@
+/** Tries the words in which a reader hears what their account can do today. */
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#common/api-client.ts';
+import type { AccountLimits } from '#common/contracts/standing.ts';
+import { formatSoon, limitNote, sayRefusal } from './limits.ts';
+
+const now = new Date('2026-11-21T18:00:00Z');
+const ZONE = 'America/Boise';
+
+test.each([
+  ['2026-11-21T22:40:00Z', '3:40 PM'],
+  ['2026-11-22T06:59:00Z', '11:59 PM'],
+  ['2026-11-22T07:00:00Z', 'tomorrow at 12:00 AM'],
+])('%s is %s for a reader in Boise', (moment, words) => {
+  expect(formatSoon(new Date(moment), now, ZONE)).toBe(words);
+});
+
+const limits = (left: number, nextAt: string | null = null): AccountLimits => {
+  const plenty = { max: 10, left: 10, nextAt: null };
+  return {
+    level: 'new',
+    mayLink: false,
+    hasStrike: false,
+    growsAt: null,
+    wantsSign: false,
+    daily: { posts: { max: 3, left, nextAt }, conversations: plenty, messages: plenty, comments: plenty },
+  };
+};
+
+describe('a note', () => {
+  test.each([
+    ['there are no limits', { ...limits(0), daily: null }, undefined],
+    ['three are left', limits(3), undefined],
+    ['two are left', limits(2), 'You can publish 2 more posts today.'],
+    ['one is left', limits(1), 'You can publish 1 more post today.'],
+  ])('where %s', (_name, given, words) => {
+    expect(limitNote(given, 'posts', now)).toBe(words);
+  });
+
+  test('says when there is room again', () => {
+    expect(limitNote(limits(0, '2026-11-21T22:40:00Z'), 'posts', now)).toMatch(
+      /^You have reached today’s number of posts\. You can publish one (at|tomorrow at) \d+:40 [AP]M\.$/,
+    );
+  });
+});
+
+describe('a refusal', () => {
+  const problem = { type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Three a day.' };
+
+  test('by the day’s number says when to go on', () => {
+    const error = new ApiError(429, { ...problem, code: 'daily_limit', retryAfter: 3_600 });
+    expect(sayRefusal(error)).toMatch(/^Three a day\. You can go on (at|tomorrow at) \d+:\d\d [AP]M\.$/);
+  });
+
+  test('of any other kind says what the server says', () => {
+    expect(sayRefusal(new ApiError(429, { ...problem, code: 'too_many_requests', retryAfter: 5 }))).toBe(
+      'Three a day.',
+    );
+  });
+});

@@ -1,0 +1,89 @@
+/** What one's own account can do today: asked where it is shown, and put into words. */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ApiError, type Fetcher, getAccountLimits } from '#common/api-client.ts';
+import type { AccountLimits } from '#common/contracts/standing.ts';
+import { findLink, type LimitedAction, refuseLink } from '#common/domain/standing.ts';
+import { browserFetcher } from './api.ts';
+import { useInitialState } from './initial-state.tsx';
+
+const MINUTE_MS = 60_000;
+/** Told from here on: before, nobody needs to count. */
+const FEW = 2;
+
+export const limitsQuery = (fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['limits'],
+    queryFn: () => getAccountLimits(fetcher),
+    staleTime: MINUTE_MS,
+  });
+
+const THINGS: Record<LimitedAction, readonly [verb: string, one: string, many: string]> = {
+  posts: ['publish', 'post', 'posts'],
+  conversations: ['begin', 'conversation', 'conversations'],
+  messages: ['send', 'message', 'messages'],
+  comments: ['write', 'comment', 'comments'],
+};
+
+/** A moment of these hours in the reader's day: `3:40 PM`, `tomorrow at 3:40 PM`. */
+export function formatSoon(moment: Date, now: Date, timeZone?: string): string {
+  const clock = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  const dayOf = (date: Date) => date.toLocaleDateString('en-US', { timeZone });
+  return dayOf(moment) === dayOf(now) ? clock : `tomorrow at ${clock}`;
+}
+
+/** What a refused try says, with the time at which there is room again where the day's number was reached. */
+export function sayRefusal(error: ApiError): string {
+  const { retryAfter } = error.problem ?? {};
+  if (error.code !== 'daily_limit' || retryAfter === undefined) return error.message;
+  const now = new Date();
+  const at = new Date(now.getTime() + retryAfter * 1_000);
+  return `${error.message} You can go on ${sayWhen(at, now)}.`;
+}
+
+const sayWhen = (at: Date, now: Date): string => {
+  const soon = formatSoon(at, now);
+  return soon.startsWith('tomorrow') ? soon : `at ${soon}`;
+};
+
+/** A sentence once few are left of what is done here; nothing before. */
+export function limitNote(limits: AccountLimits, action: LimitedAction, now: Date): string | undefined {
+  const allowance = limits.daily?.[action];
+  if (allowance === undefined || allowance.left > FEW) return undefined;
+  const [verb, one, many] = THINGS[action];
+  const { left, nextAt } = allowance;
+  if (left > 0) return `You can ${verb} ${left} more ${left === 1 ? one : many} today.`;
+  if (nextAt === null) return undefined;
+  return `You have reached today’s number of ${many}. You can ${verb} one ${sayWhen(new Date(nextAt), now)}.`;
+}
+
+/** The same for the present user; nothing until it is known. */
+export function useLimitNote(action: LimitedAction, isCounted = true): string | undefined {
+  const { data } = useQuery({
+    ...limitsQuery(),
+    enabled: isCounted,
+    select: (limits) => limitNote(limits, action, new Date()),
+  });
+  return isCounted ? data : undefined;
+}
+
+/** Finds what the server would refuse, so that the words stay where they are: who may not link yet is told of a link. */
+export function useLinkCheck(): (text: string) => string | undefined {
+  const { data } = useQuery(limitsQuery());
+  const { publicUrl } = useInitialState();
+  return (text) => {
+    if (data?.mayLink !== false) return undefined;
+    const link = findLink(text, [new URL(publicUrl).hostname, location.hostname]);
+    return link === null ? undefined : refuseLink(link, data);
+  };
+}
+
+/** One less is left; at the end of them the server says when there are more. */
+export function spendLimit(client: QueryClient, action: LimitedAction): void {
+  const { queryKey } = limitsQuery();
+  const limits = client.getQueryData(queryKey);
+  if (limits?.daily == null) return;
+  const allowance = limits.daily[action];
+  const left = Math.max(0, allowance.left - 1);
+  client.setQueryData(queryKey, { ...limits, daily: { ...limits.daily, [action]: { ...allowance, left } } });
+  if (left === 0) void client.invalidateQueries({ queryKey });
+}

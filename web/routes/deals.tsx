@@ -1,0 +1,71 @@
+/** `/account/deals`: what one bought and sold, what waits to be rated, and what was said. */
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { Handshake } from 'lucide-react';
+import type { Fetcher } from '#common/api-client.ts';
+import { DealList } from '#web/features/deals/deal-list.tsx';
+import { dealsQuery } from '#web/features/deals/deals.api.ts';
+import { currentUserQuery } from '#web/lib/current.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';
+import { ToLogin } from '#web/shell/to-login.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/deals.ts';
+
+const prefetch = (client: QueryClient, fetcher: Fetcher) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(dealsQuery('open', fetcher)),
+    client.prefetchInfiniteQuery(dealsQuery('past', fetcher)),
+  ]);
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireLoginOnServer({ context, url });
+  return loadOnServer(context, prefetch);
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await requireLoginInBrowser({ url });
+  return loadInBrowser(prefetch);
+}
+
+export default function DealsRoute({ loaderData }: Route.ComponentProps) {
+  // Undefined where it is not known; null for a visitor.
+  const { data: user } = useQuery(currentUserQuery());
+  if (user === null) return <ToLogin />;
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <div className="content-width max-w-[768px]! pt-4 pb-10 sm:pt-6">
+        <PageMeta title="Your deals" noindex />
+        <h1 className="text-title">Your deals</h1>
+        <section aria-labelledby="open-deals" className="mt-4">
+          <h2 id="open-deals" className="mb-2 text-panel">
+            To rate
+          </h2>
+          <DealList
+            state="open"
+            empty={<p className="text-note text-soft">Nothing waits for your rating.</p>}
+          />
+        </section>
+        <section aria-labelledby="past-deals" className="mt-7">
+          <h2 id="past-deals" className="mb-2 text-panel">
+            Earlier deals
+          </h2>
+          <DealList state="past" empty={<NoDeals />} />
+        </section>
+      </div>
+    </HydrationBoundary>
+  );
+}
+
+function NoDeals() {
+  return (
+    <EmptyState
+      icon={<Handshake />}
+      title="None so far"
+      action={<LinkButton to="/profile">Your Posts</LinkButton>}
+    >
+      Mark a listing as sold and name who bought it: then you can both say how the deal went.
+    </EmptyState>
+  );
+}

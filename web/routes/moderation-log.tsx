@@ -1,0 +1,38 @@
+/** `/moderation/log`: what moderators have done, for everyone to read. */
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Fetcher } from '#common/api-client.ts';
+import { ModerationLog } from '#web/features/moderation/moderation-log.tsx';
+import { logQuery } from '#web/features/moderation/moderation.api.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import type { Route } from './+types/moderation-log.ts';
+
+const prefetch = (client: QueryClient, fetcher: Fetcher) =>
+  client.fetchInfiniteQuery({ ...logQuery(fetcher), staleTime: 0 });
+
+export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, prefetch);
+export const clientLoader = () => loadInBrowser(prefetch);
+
+export default function ModerationLogRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <div className="content-width max-w-[768px]! pt-5 pb-10">
+        <PageMeta
+          title="Moderation log"
+          description="What moderators have done here, day by day: which kind of thing, what became of it, and for which kind of reason."
+        />
+        <h1 className="text-title">Moderation log</h1>
+        <p className="mt-1 mb-5 text-note text-soft">
+          What moderators have done, and for which kind of reason. It names nobody. What may be posted is said
+          in the{' '}
+          <Link to="/terms" className="text-link">
+            Terms of Use
+          </Link>
+          .
+        </p>
+        <ModerationLog />
+      </div>
+    </HydrationBoundary>
+  );
+}
