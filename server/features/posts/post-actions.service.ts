@@ -1,4 +1,4 @@
-/** What is done to a post: the action menu, sharing, and what enough reports do. */
+/** What is done to a post: the action menu, and sharing. */
 import type { Post, PostCounts, StatusBody, TypeBody } from '#common/contracts/posts.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { Urgency } from '#common/domain/cases.ts';
@@ -13,7 +13,7 @@ import { isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
-import { inTransaction, type Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { takeBackDeal } from '#server/features/deals/ending.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import { closeCase, openCase } from '#server/features/moderation/cases.service.ts';
@@ -28,21 +28,13 @@ import { postCan } from './posts.policy.ts';
 import {
   incrementShares,
   insertModerationEntry,
-  NOBODY,
   type PostRow,
   selectMembership,
-  selectPost,
   updatePostRow,
 } from './posts.queries.ts';
 import { checkFields } from './posts.fields.ts';
-import {
-  isOfVerifiedDealer,
-  lifeFromNow,
-  screenWriting,
-  statusAfterScreen,
-  tellFollowers,
-  type Writing,
-} from './post-writing.service.ts';
+import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.service.ts';
+import { lifeFromNow, tellFollowers, type Writing } from './post-writing.service.ts';
 import { accessPost, accessPostToChange, readPost } from './posts.service.ts';
 
 /** Runs one change of a post under its lock, writes it down where it is one by right, and answers with the post as it is then. */
@@ -276,32 +268,6 @@ export function appealPost(context: AppContext, actor: Actor, id: number, text: 
     );
     publishAfter(writing, id);
   });
-}
-
-/**
- * Takes a post out of sight that enough members have reported; one that a moderator approved stays.
- * @returns whether it was flagged
- */
-export async function flagReportedPost(context: AppContext, tx: Tx, id: number): Promise<boolean> {
-  const row = await selectPost(tx, id, NOBODY);
-  if (row === null || row.approved_at !== null) return false;
-  const next = applyStatusAction('flag', { status: row.status, previousStatus: row.previous_status });
-  if (next === null) return false;
-  const now = new Date();
-  await updatePostRow(tx, id, {
-    status: next.status,
-    previous_status: next.previousStatus,
-    reason: 'Several members have reported this post.',
-    flagged_at: now,
-    updated_at: now,
-  });
-  await context.jobs.send(tx, 'notifications.outcome', {
-    postId: id,
-    outcome: 'reported',
-    reason: null,
-    cause: `reported:${id}:${now.getTime()}`,
-  });
-  return true;
 }
 
 /** Counts a share; everyone may share what they see. */

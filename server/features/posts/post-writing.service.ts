@@ -2,7 +2,7 @@
 import type { CreatePostBody, UpdatePostBody } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
-import { applyStatusAction, isPublicStatus } from '#common/domain/post-status.ts';
+import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
@@ -12,14 +12,14 @@ import { closeCase } from '#server/features/moderation/cases.service.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
-import { judgePost, type Judgement } from '#server/features/screen/judging.service.ts';
 import { isSameText } from '#server/features/screen/texts.service.ts';
 import { getSettings, requireOpen } from '#server/features/settings/settings.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
 import { publishPostChange } from './post-publishing.service.ts';
+import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.service.ts';
 import { requireNoNewLinks, requirePublishable } from './post-standing.service.ts';
 import { checkFields, mergeFields, type PostFields, readType, toDetail } from './posts.fields.ts';
-import { canCreatePost, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
+import { canCreatePost, ownsPost, postCan } from './posts.policy.ts';
 import {
   attachMedia,
   detachFetchedMedia,
@@ -107,43 +107,6 @@ async function findDouble(tx: Tx, userId: number, fields: PostFields): Promise<n
   const double = await selectDouble(tx, userId, fields, new Date(Date.now() - DOUBLE_SUBMIT_MS));
   return double?.id ?? null;
 }
-
-type Screened = {
-  fields: PostFields;
-  isDealers: boolean;
-  appeal: string | undefined;
-  /** The post as it was; null for a new one. */
-  row: PostRow | null;
-};
-
-/** What the listing screen makes of it, where it is to be seen by others. @throws 422 `screen_blocked` */
-export const screenWriting = (
-  { context, tx, actor }: Writing,
-  { fields, isDealers, appeal, row }: Screened,
-): Promise<Judgement> =>
-  judgePost(context, tx, {
-    words: fields,
-    isDealers,
-    authorId: row?.author_id ?? actor.user.id,
-    userId: actor.user.id,
-    before: row,
-    appeal,
-  });
-
-/** Whether a verified store speaks through a post that is there. */
-export const isOfVerifiedDealer = (row: PostRow): boolean =>
-  row.dealer_name !== null && isDealerVerified(row);
-
-/** Where the screen leaves a post that is not a draft: with the moderators, back from them, or where it is. */
-export function statusAfterScreen(
-  { verdict }: Judgement,
-  { status, previous_status: previousStatus }: Pick<PostRow, 'status' | 'previous_status'>,
-): { status?: PostStatus; previous_status?: PostStatus | null } {
-  if (verdict === 'keep') return {};
-  const next = applyStatusAction(verdict === 'hold' ? 'flag' : 'unflag', { status, previousStatus });
-  return next === null ? {} : { status: next.status, previous_status: next.previousStatus };
-}
-
 /** Changes the post's fields and pictures; the row was accessed to be changed. */
 export async function editPost(writing: Writing, row: PostRow, body: UpdatePostBody): Promise<void> {
   const { context, tx, afterCommit, actor } = writing;

@@ -6,7 +6,7 @@ import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { keepReport } from '#server/features/moderation/reports.service.ts';
-import { flagReportedPost } from '#server/features/posts/post-actions.service.ts';
+import { flagReportedPost } from '#server/features/posts/post-flagging.service.ts';
 import {
   publishPostChange,
   publishPostCounts,

@@ -84,7 +84,6 @@ export const BUYER_RULES: ScreenRule[] = [
     ],
     milder: { action: 'hold', patterns: ['_ & @antique'] },
     reason: CHECK,
-    toQueue: true,
   },
   {
     id: 'no-background-check-elsewhere',
@@ -136,7 +135,6 @@ export const BUYER_RULES: ScreenRule[] = [
     ],
     milder: { action: 'hold', patterns: ['_ & @antique'] },
     reason: CHECK,
-    toQueue: true,
   },
   {
     id: 'no-ffl-elsewhere',

@@ -36,7 +36,6 @@ export const DEVICE_RULES: ScreenRule[] = [
     ],
     except: NO_CONVERSION,
     reason: CONVERSION,
-    toQueue: true,
   },
   {
     id: 'pistol-selector',
@@ -50,7 +49,6 @@ export const DEVICE_RULES: ScreenRule[] = [
     ],
     except: ['@not ..2 _', '_ &12 (airsoft|gel blaster)'],
     reason: CONVERSION,
-    toQueue: true,
   },
   {
     id: 'auto-sear',
@@ -79,7 +77,6 @@ export const DEVICE_RULES: ScreenRule[] = [
     ],
     except: ['@not ..3 _', '_ &10 (airsoft|gel blaster)', 'sear spring', 'sear pin'],
     reason: CONVERSION,
-    toQueue: true,
   },
   {
     id: 'full-auto-part',
@@ -108,7 +105,6 @@ export const DEVICE_RULES: ScreenRule[] = [
       'fully semi automatic',
     ],
     reason: CONVERSION,
-    toQueue: true,
   },
   {
     id: 'machine-gun',
@@ -143,7 +139,6 @@ export const DEVICE_RULES: ScreenRule[] = [
     ],
     reason:
       'Machine guns may not be offered between private persons here. A licensed dealer may write to us with the papers.',
-    toQueue: true,
   },
   {
     id: 'full-auto-gun',
@@ -198,7 +193,6 @@ export const DEVICE_RULES: ScreenRule[] = [
       'detonator horn',
     ],
     reason: 'Explosives and destructive devices may not be offered here.',
-    toQueue: true,
   },
   {
     id: 'destructive-device',
@@ -231,7 +225,6 @@ export const DEVICE_RULES: ScreenRule[] = [
     ],
     reason:
       'Grenades, launchers and other destructive devices may not be offered here. If it is inert, say so in the text.',
-    toQueue: true,
   },
   {
     id: 'rate-of-fire',

@@ -40,7 +40,6 @@ export const SERIAL_RULES: ScreenRule[] = [
     milder: { action: 'hold', patterns: ['_ & @before-1968'] },
     reason:
       'A gun without its serial number may not be offered here. If it was made before 1968 and never had one, say so, and a moderator looks at it.',
-    toQueue: true,
   },
   {
     id: 'untraceable',
@@ -61,7 +60,6 @@ export const SERIAL_RULES: ScreenRule[] = [
     ],
     except: ['_ &6 (scent|odor|smell|camo|knife|usps|tracking|shipping|package|deer|game)'],
     reason: 'Guns that cannot be traced or detected may not be offered here.',
-    toQueue: true,
   },
   {
     id: 'unfinished-frame',
@@ -114,7 +112,6 @@ export const SERIAL_RULES: ScreenRule[] = [
     ],
     reason:
       'Unfinished frames and receivers, kits and jigs without serial numbers may not be offered between private persons here.',
-    toQueue: true,
   },
   {
     id: 'gun-making-files',
@@ -141,6 +138,5 @@ export const SERIAL_RULES: ScreenRule[] = [
     ],
     reason:
       'Printed frames, and files or machines to make guns, may not be offered between private persons here.',
-    toQueue: true,
   },
 ];

@@ -131,7 +131,6 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     ],
     reason:
       'Kits and parts that become a suppressor by drilling count as suppressor parts and may not be offered here, whatever they are called.',
-    toQueue: true,
   },
   {
     id: 'filter-suppressor',
@@ -149,7 +148,6 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     ],
     except: ['_ & @vehicle', '_ ..6 (wrench|for truck)'],
     reason: 'Filters with an adapter for a barrel count as suppressor parts and may not be offered here.',
-    toQueue: true,
   },
   {
     id: 'filter-adapter',
@@ -163,6 +161,5 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     ],
     except: ['_ & @vehicle', '_ &8 (spin on|remote mount|sandwich plate)'],
     reason: 'Filters with an adapter for a barrel count as suppressor parts and may not be offered here.',
-    toQueue: true,
   },
 ];
