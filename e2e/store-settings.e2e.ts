@@ -187,7 +187,7 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     const describeStore = (page: Page) =>
       section(page, 'Store').getByRole('textbox', { name: 'Description' });
     await describeStore(adam).fill(`Adam’s words, ${mark}`);
-    const fee = screen === 'phone' ? '41' : '42';
+    const fee = screen === 'phone' ? '28' : '29';
     await section(adam, 'Transfers and consignment').getByRole('textbox', { name: 'Transfer fee' }).fill(fee);
     await pressSave(adam);
 

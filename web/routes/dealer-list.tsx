@@ -12,12 +12,15 @@ import { dealerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { ALL_LISTINGS, type ListPage } from '#web/features/posts/list-pages.ts';
-import { parseListQuery } from '#web/features/posts/list-query.ts';
+import { useStoredSort } from '#web/features/posts/list-preferences.ts';
+import { parseListQuery, toPostsQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
 import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
+import { postCountQuery } from '#web/features/posts/posts.api.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
 import { WeekHours } from '#web/features/tenants/week-hours.tsx';
+import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
@@ -57,7 +60,7 @@ function DealerPage({ name }: { name: string }) {
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
     <PagePending title="Dealer" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <ListPageSkeleton head="h-[743px] sm:h-[495px] lg:h-[429px]" hasChips />
+      <ListPageSkeleton head="h-[687px] sm:h-[461px] lg:h-[395px]" hasChips hasNote />
     </PagePending>
   );
 }
@@ -65,6 +68,8 @@ function DealerPage({ name }: { name: string }) {
 function DealerPosts({ dealer }: { dealer: Dealer }) {
   const page = useMemo(() => pageOf(dealer.fflId), [dealer.fflId]);
   const state = useListQuery();
+  const asked = toPostsQuery(state.query, page.defaults, useKnownZip(), useStoredSort());
+  const isEmpty = useQuery(postCountQuery(asked)).data?.count === 0;
   const store = describeStore(dealer, dealer.deals);
   return (
     <>
@@ -80,6 +85,7 @@ function DealerPosts({ dealer }: { dealer: Dealer }) {
         page={page}
         title="Listings"
         heading="h2"
+        note={isEmpty ? undefined : 'From the store, and from private sellers who list on its site.'}
         state={state}
         lead={
           <>
@@ -88,9 +94,6 @@ function DealerPosts({ dealer }: { dealer: Dealer }) {
               hours={dealer.openState && <WeekHours week={dealer.openState.week} />}
             />
             <RatingList about={{ dealer: dealer.name }} deals={dealer.deals} />
-            <p className="-mt-2 mb-5 text-note text-soft">
-              From the store, and from private sellers who list on its site.
-            </p>
           </>
         }
         empty={<NothingListed words={`${dealer.displayName} has nothing for sale at the moment.`} />}

@@ -35,7 +35,7 @@ export function PagePending({
     return <NotFound path={pathname} />;
   }
   return (
-    <div className={`content-width min-h-screen ${error ? USUAL_FRAME : frame}`}>
+    <div className={`content-width ${error ? USUAL_FRAME : `min-h-screen ${frame}`}`}>
       <PageMeta title={title} noindex />
       <h1 className={error ? 'text-title' : 'sr-only'}>{title}</h1>
       {error ? (

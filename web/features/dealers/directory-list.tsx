@@ -1,9 +1,10 @@
 /** The dealers of the directory as they go on while one scrolls; loading, failed and empty as well. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MapPinOff, Store } from 'lucide-react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { DirectoryQuery } from '#common/contracts/directory.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { directoryPagesQuery, listPages } from './directory.api.ts';
+import { hasFilters } from './directory-query.ts';
 import { OutsiderRow, StoreRow } from './directory-row.tsx';
 
 const FAILED = 'The dealers could not be loaded. Please try again later.';
@@ -64,14 +66,21 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
   const dealers = listPages(data.pages);
   const cursor = data.pages.at(-1)?.nextCursor ?? null;
   if (dealers.length === 0 && cursor === null) {
+    if (!isNarrowed(query)) {
+      return (
+        <EmptyState icon={<Store />} title="No dealers yet">
+          No dealers are listed here so far.
+        </EmptyState>
+      );
+    }
     return (
       <EmptyState
         icon={<Store />}
         title="No dealer matches"
         action={
-          <Link to={{ search: clearTo }} replace preventScrollReset className="text-control text-link">
+          <LinkButton to={{ search: clearTo }} replace preventScrollReset>
             Show all dealers
-          </Link>
+          </LinkButton>
         }
       >
         Try a wider distance or fewer filters.
@@ -110,6 +119,12 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
   );
 }
 
+/** Whether there may be dealers whom this list leaves out. */
+const isNarrowed = (query: DirectoryQuery): boolean =>
+  hasFilters(query) ||
+  (query.zipCode !== undefined && Boolean(query.maxDistanceMiles)) ||
+  query.cursor !== undefined;
+
 /** Leads from a page that is none, or no longer one, to where the list begins. */
 function FirstPage() {
   const { pathname, search } = useLocation();
@@ -125,7 +140,7 @@ function ListSkeleton() {
         {Array.from({ length: 8 }, (_, index) => (
           <div key={index} className="flex gap-3.5 px-4 py-3.5">
             <Skeleton className="size-11" />
-            <div className="flex grow flex-col gap-2">
+            <div className="flex grow flex-col gap-1 sm:gap-2">
               <Skeleton className="h-5 w-56 max-w-full" />
               <Skeleton className="h-4 w-32" />
               <Skeleton className="h-4 w-40 sm:hidden" />

@@ -33,13 +33,14 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
           {dealer.verified && <VerifiedBadge />}
         </p>
         <p className="mt-0.5 text-meta text-soft">{placeOf(dealer)}</p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-meta text-soft">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-meta text-soft">
           {dealer.openState && dealer.timeZone && (
-            <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
+            <>
+              <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
+              {services.length > 0 && '·'}
+            </>
           )}
-          {services.map((service) => (
-            <span key={service}>{service}</span>
-          ))}
+          <span>{services.join(' · ')}</span>
         </p>
       </div>
       {dealer.transferFee !== null && (

@@ -7,16 +7,20 @@ interface ListPageSkeletonProps {
   head: string;
   /** Whether chips stand above the posts, as where a search can be saved. */
   hasChips?: boolean;
+  /** Whether a note stands below the list's title. */
+  hasNote?: boolean;
 }
 
-export function ListPageSkeleton({ head, hasChips = false }: ListPageSkeletonProps) {
+export function ListPageSkeleton({ head, hasChips = false, hasNote = false }: ListPageSkeletonProps) {
   return (
     <>
       <Skeleton className={head} />
       <div className="mt-5 lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:items-start lg:gap-6">
         <Skeleton className="h-[640px] max-lg:hidden" />
         <div>
-          <div className="mb-4 flex h-25 flex-wrap content-between justify-between sm:h-12">
+          <div
+            className={`mb-4 flex flex-wrap content-between justify-between ${hasNote ? 'h-37 sm:h-24 lg:h-18' : 'h-25 sm:h-12'}`}
+          >
             <Skeleton className="h-11 w-36" />
             <Skeleton className="h-11 w-full sm:w-60" />
           </div>

@@ -26,6 +26,8 @@ interface ListViewProps {
   dealers?: DealerChoices;
   /** Its level: a list under a header of its own page is `h2`. */
   heading?: 'h1' | 'h2';
+  /** Directly below the title: what these posts are. */
+  note?: string;
   /** Above it all, such as who the dealer is. */
   lead?: ReactNode;
   /** Beside the title, such as a button to write a post of this kind. */
@@ -42,6 +44,7 @@ export function ListView({
   state,
   dealers,
   heading: Heading = 'h1',
+  note,
   lead,
   action,
   empty,
@@ -86,8 +89,9 @@ export function ListView({
       <div
         className={`flex flex-wrap justify-between gap-x-4 gap-y-2.5 ${isCards ? 'items-end' : 'items-center'}`}
       >
-        <div className="min-w-0 basis-full sm:basis-auto">
+        <div className={`min-w-0 basis-full ${note ? 'sm:grow sm:basis-64' : 'sm:basis-auto'}`}>
           <Heading className={Heading === 'h1' ? 'text-title' : 'text-section'}>{title}</Heading>
+          {note && <p className="mt-0.5 text-note text-soft">{note}</p>}
           {isCards && <ResultLine count={count} miles={miles} place={place} />}
         </div>
         <div className="flex min-w-0 basis-full gap-1.5 max-[389px]:flex-wrap sm:basis-auto sm:gap-2">

@@ -79,8 +79,9 @@ function RowSkeleton() {
 
 function StorySkeleton() {
   return (
-    <div className="h-[132px] px-4 pt-4">
-      <Skeleton className="h-5 w-3/5" />
+    <div className="h-[156px] px-4 pt-4 @min-[640px]:h-[136px]">
+      <Skeleton className="h-5 w-full @min-[640px]:w-3/5" />
+      <Skeleton className="mt-1 h-5 w-3/5 @min-[640px]:hidden" />
       <Skeleton className="mt-3 h-4 w-full" />
       <Skeleton className="mt-2 h-4 w-4/5" />
       <Skeleton className="mt-5 h-4 w-2/5" />

@@ -37,8 +37,12 @@ export function PostStory({ post }: { post: Post }) {
             {!hasPicture && (
               <Avatar name={name} picture={post.author.profilePic} store={post.dealer !== null} size={24} />
             )}
-            <span className="min-w-0 truncate">
-              <span className="font-medium text-ink">{name}</span> · <Time value={post.createdAt} />
+            <span className="flex min-w-0">
+              <span className="truncate font-medium text-ink">{name}</span>
+              <span className="shrink-0 whitespace-pre">
+                {' · '}
+                <Time value={post.createdAt} />
+              </span>
             </span>
             <StatusBadge post={post} />
           </p>

@@ -88,8 +88,12 @@ function RecentListings({ allUrl, children }: { allUrl: string; children: ReactN
 function NoListings() {
   return (
     <Card>
-      <EmptyState icon={<PackageOpen />} title="No listings yet">
-        What is for sale here will stand in this place.
+      <EmptyState
+        icon={<PackageOpen />}
+        title="No listings yet"
+        action={<LinkButton to="/posts/create?type=sell">List a Gun For Sale</LinkButton>}
+      >
+        Be the first to list something.
       </EmptyState>
     </Card>
   );
