@@ -1,7 +1,10 @@
 /** The shared strings of a spreadsheet, as bytes: half a million small strings would take several times as much. */
 
-const FIRST_BYTES = 1 << 20;
+/** Grown by pieces: doubling one buffer would hold the old and the new one until the next collection. */
+const PIECE_BYTES = 1 << 20;
 const FIRST_STRINGS = 1 << 16;
+/** What a cell holds at most; in bytes less than a piece. */
+const MAX_LENGTH = 32_767;
 
 export type StringTable = {
   add: (text: string) => void;
@@ -10,24 +13,37 @@ export type StringTable = {
 };
 
 export function createStringTable(): StringTable {
-  let bytes = Buffer.allocUnsafe(FIRST_BYTES);
-  let ends = new Uint32Array(FIRST_STRINGS);
+  const pieces: Buffer[] = [];
+  let starts = new Uint32Array(FIRST_STRINGS);
+  let lengths = new Uint32Array(FIRST_STRINGS);
   let count = 0;
-  const endOf = (index: number): number => (index < 0 ? 0 : (ends[index] ?? 0));
+  let used = PIECE_BYTES;
   return {
     add(text) {
-      const start = endOf(count - 1);
-      const end = start + Buffer.byteLength(text);
-      while (end > bytes.length) bytes = Buffer.concat([bytes], bytes.length * 2);
-      if (count === ends.length) {
-        const more = new Uint32Array(count * 2);
-        more.set(ends);
-        ends = more;
+      const kept = text.slice(0, MAX_LENGTH);
+      const length = Buffer.byteLength(kept);
+      if (used + length > PIECE_BYTES) {
+        pieces.push(Buffer.allocUnsafeSlow(PIECE_BYTES));
+        used = 0;
       }
-      bytes.write(text, start);
-      ends[count++] = end;
+      if (count === starts.length) [starts, lengths] = [double(starts), double(lengths)];
+      pieces.at(-1)?.write(kept, used);
+      starts[count] = (pieces.length - 1) * PIECE_BYTES + used;
+      lengths[count] = length;
+      used += length;
+      count += 1;
     },
-    at: (index) =>
-      index >= 0 && index < count ? bytes.toString('utf8', endOf(index - 1), endOf(index)) : '',
+    at(index) {
+      const [start, length] = [starts[index], lengths[index]];
+      if (index >= count || start === undefined || length === undefined) return '';
+      const from = start % PIECE_BYTES;
+      return pieces[Math.floor(start / PIECE_BYTES)]?.toString('utf8', from, from + length) ?? '';
+    },
   };
+}
+
+function double(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(numbers.length * 2);
+  more.set(numbers);
+  return more;
 }
