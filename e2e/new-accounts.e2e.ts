@@ -33,7 +33,7 @@ test.each(screensOf('phone'))('the account page says what it can do today, on a 
   const heading = page.getByRole('heading', { name: 'What your account can do today' });
   await heading.waitFor();
   await page.getByText(/^Your account is new\. It can do more from .+ on\.$/).waitFor();
-  await page.getByText('300 of 300 left').waitFor();
+  await page.getByText('1,000 of 1,000 left').waitFor();
   await page.getByText('Not yet', { exact: true }).waitFor();
   await heading.scrollIntoViewIfNeeded();
   await expectAccessible(page);

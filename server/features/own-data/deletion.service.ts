@@ -44,6 +44,8 @@ export async function deleteAccount(
   const member = requireMember(actor);
   const { id: userId, role } = member.user;
   return inTransaction(context.db, async (tx, afterCommit) => {
+    // Posts before their people, as whoever comments holds them.
+    await lockTouchedPosts(tx, userId);
     if (role === RoleLevel.Sudo) await lockSudos(tx);
     const row = await lockLeaving(tx, userId);
     // A double click: the session has ended with the first one.

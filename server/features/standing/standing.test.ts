@@ -22,9 +22,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => set({}));
 
+/** Small enough to be reached. */
+const SMALL = {
+  newPostsPerDay: 3,
+  growingPostsPerDay: 10,
+  postsPerDay: 50,
+  newConversationsPerDay: 10,
+  newMessagesPerDay: 60,
+  newCommentsPerDay: 20,
+};
+
 async function set(values: Record<string, number>) {
   await t.db.deleteFrom('settings').execute();
-  for (const [key, value] of Object.entries(values)) {
+  for (const [key, value] of Object.entries({ ...SMALL, ...values })) {
     await t.db
       .insertInto('settings')
       .values({ key, value: JSON.stringify(value) })
