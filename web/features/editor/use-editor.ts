@@ -67,7 +67,9 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     onSuccess: () => void client.invalidateQueries({ queryKey: limitsQuery().queryKey }),
   });
   const [isSaving, setIsSaving] = useState(false);
-  const [waitingFor, setWaitingFor] = useState<Intent | null>(null);
+  const [waitingFor, setWaitingFor] = useState<{ intent: Intent; screenAppeal: string | undefined } | null>(
+    null,
+  );
   const [screening, setScreening] = useState<Screening | null>(null);
   /** What one was asked about and went on with. */
   const accepted = useRef('');
@@ -124,13 +126,15 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     if (Object.keys(found).length > 0) return;
     if (pictures.failed > 0) {
       setProblem({ message: 'A picture failed. Retry it or remove it, then go on.', fields: {} });
-    } else if (pictures.uploading > 0) setWaitingFor(intent);
+    } else if (pictures.uploading > 0) setWaitingFor({ intent, screenAppeal });
     else void save(intent, screenAppeal);
   }
 
   // What was pressed while pictures were on their way goes on when the last one is there.
   useEffect(() => {
-    if (waitingFor !== null && pictures.uploading === 0) submit(waitingFor);
+    if (waitingFor !== null && pictures.uploading === 0) {
+      submit(waitingFor.intent, waitingFor.screenAppeal);
+    }
     // Only the end of the uploads matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waitingFor, pictures.uploading]);
