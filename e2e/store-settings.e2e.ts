@@ -27,8 +27,11 @@ async function openSettings(page: Page, id: number): Promise<void> {
 }
 
 async function pressSave(page: Page): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saved;
+  // The word of the save before may still be there.
+  await page.getByText('Saved', { exact: true }).first().waitFor();
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
 }
 

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const DRAWINGS = [
   'ammunition',
-  'binoculars',
   'bolt-rifle',
   'case',
   'cleaning-kit',
+  'discussion',
   'ear-muffs',
   'holster',
   'reloading-press',

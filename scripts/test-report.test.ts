@@ -9,18 +9,19 @@ const report = (numPassedTests: number, numFailedTests: number, skipped: string[
     {
       assertionResults: [
         { fullName: 'a rule holds', status: 'passed' },
-        { fullName: 'a rule is broken', status: 'failed' },
+        { fullName: 'a rule is broken', status: 'failed', failureMessages: ['expected 2\n    at line 3'] },
         ...skipped.map((fullName) => ({ fullName, status: 'skipped' })),
       ],
     },
   ],
 });
 
-it('names what was not run, and counts it neither as passed nor as failed', () => {
+it('names what failed and why, and what was not run, which counts as neither', () => {
   expect(sumUp(report(3, 0, ['two nodes agree']), 0)).toEqual({
     passed: 3,
     failed: 0,
     notRun: ['two nodes agree'],
+    failures: ['a rule is broken: expected 2'],
   });
 });
 

@@ -31,7 +31,7 @@ const check = (name: string, command: string, ...args: string[]): Suite => ({
   name,
   run: async () => {
     const hasPassed = (await run(command, args)) === 0;
-    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, notRun: [] };
+    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, notRun: [], failures: [] };
   },
 });
 
@@ -52,7 +52,7 @@ const vitest = (name: string, config: string): Suite => ({
       return sumUp(JSON.parse(await readFile(file, 'utf8')) as VitestReport, code);
     } catch (error) {
       console.error(error);
-      return { passed: 0, failed: 1, notRun: [] };
+      return { passed: 0, failed: 1, notRun: [], failures: [] };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -69,7 +69,7 @@ const suites: Suite[] = [
   vitest('browser', 'e2e/vitest.config.ts'),
 ];
 
-const total: Sum = { passed: 0, failed: 0, notRun: [] };
+const total: Sum = { passed: 0, failed: 0, notRun: [], failures: [] };
 const lines: string[] = [];
 for (const suite of suites) {
   console.log(`\n── ${suite.name}`);
@@ -80,10 +80,12 @@ for (const suite of suites) {
   total.passed += sum.passed;
   total.failed += sum.failed;
   total.notRun.push(...sum.notRun);
+  total.failures.push(...sum.failures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   lines.push(`${suite.name}: ${sum.passed} passed, ${sum.failed} failed, ${seconds} s`);
 }
 console.log(`\n${lines.join('\n')}`);
+for (const failure of total.failures) console.log(`failed: ${failure}`);
 for (const title of total.notRun) console.log(`not run: ${title}`);
 if (isAllRequired && total.notRun.length > 0) console.log('REQUIRE_ALL=1 wants every test to run');
 console.log(`${total.passed} passed, ${total.failed} failed`);
