@@ -65,6 +65,7 @@ import type {
   QueueQuery,
   ReportedMessages,
 } from './contracts/moderation.ts';
+import type { ServerState } from './contracts/initial-state.ts';
 import type { CaseKind } from './domain/cases.ts';
 import type {
   BanBody,
@@ -419,6 +420,7 @@ export const lookUpLicensee = (f: Fetcher, licenseNumber: string) =>
   call<LicenseeLookUp>(f, 'GET', `/licensees/${encodeURIComponent(licenseNumber)}`);
 
 // Settings, audit and diagnostics
+export const getServerState = (f: Fetcher) => call<ServerState>(f, 'GET', '/server');
 export const getSite = (f: Fetcher) => call<Site>(f, 'GET', '/site');
 export const getSettings = (f: Fetcher) => call<SettingEntries>(f, 'GET', '/settings');
 export const updateSettings = (f: Fetcher, body: UpdateSettingsBody) =>

@@ -7,7 +7,15 @@ import { text } from 'node:stream/consumers';
 import { showProgress } from './progress.ts';
 import { StartError } from './start-checks.ts';
 
-const SOURCES = ['web', 'common', 'assets', 'vite.config.ts', 'react-router.config.ts', 'package.json'];
+const SOURCES = [
+  'web',
+  'common',
+  'assets',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/compress-files.ts',
+  'package.json',
+];
 const STAMP = 'build/.stamp';
 
 /**

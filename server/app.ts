@@ -66,6 +66,7 @@ import { type PagesOptions, registerPages } from './pages.ts';
 import type { LiveHub } from './realtime/hub.ts';
 import { siteKey } from './realtime/start-live.ts';
 import { isForeignOrigin, requestActor, requestLimits } from './request-actor.ts';
+import { serverStateRoutes } from './server-state.routes.ts';
 import { version } from './version.ts';
 
 const MAX_PARAM_LENGTH = 200;
@@ -111,15 +112,7 @@ export async function buildApp(
     global: false,
     ...(redis === null ? {} : { store: createLimitStore(redis, siteKey(config)) }),
   });
-  await app.register(requestLimits, { factor: config.rateLimitFactor });
-
-  await app.register(operationRoutes, { context, hub, redis, metrics });
-  app.addHook('preValidation', async (request) => {
-    // Pages read their bodies as streams, and are asked for by people, not kept.
-    if (request.url.startsWith('/api/')) refuseUnstorableText(request);
-  });
-  await app.register(cookie);
-  await app.register(requestActor, { context });
+  // Before the limits: what is refused has its headers too.
   await app.register(helmet, {
     // Pages and the API's documentation set their own; nothing else that the server answers is a document.
     contentSecurityPolicy: {
@@ -130,6 +123,15 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  await app.register(requestLimits, { factor: config.rateLimitFactor });
+
+  await app.register(operationRoutes, { context, hub, redis, metrics });
+  app.addHook('preValidation', async (request) => {
+    // Pages read their bodies as streams, and are asked for by people, not kept.
+    if (request.url.startsWith('/api/')) refuseUnstorableText(request);
+  });
+  await app.register(cookie);
+  await app.register(requestActor, { context });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4 } });
   await app.register(swagger, {
@@ -184,6 +186,7 @@ export async function buildApp(
         await api.register(routes, { context });
       }
       await api.register(diagnosticsRoutes, { context, hub, redis });
+      await api.register(serverStateRoutes, { context });
       api.setNotFoundHandler((_request, reply) =>
         sendProblem(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' }),
       );

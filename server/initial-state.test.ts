@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { readInitialState } from './initial-state.ts';
+import { readServerState } from './server-state.routes.ts';
 
 let t: TestApp;
 
@@ -28,7 +29,7 @@ function read({
 
 describe('the server state', () => {
   it('outside production is version, env, branch, IP, city, state and country', async () => {
-    const { server } = await read({});
+    const { server } = await read({ user: { id: 1 } });
     expect(server).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
       env: 'demo',
@@ -40,8 +41,17 @@ describe('the server state', () => {
     });
   });
 
-  it('in production is version and env alone', async () => {
-    expect(Object.keys((await read({ appEnv: 'production' })).server)).toEqual(['version', 'env']);
+  it('of a visitor tells nothing of them; they ask for it', async () => {
+    expect(Object.keys((await read({})).server)).toEqual(['version', 'env', 'branch']);
+    const { body } = await t.client({ ip: '8.8.8.8' }).get('/server');
+    expect(body).toMatchObject({ env: 'test', ip: '8.8.8.8', city: 'Mountain View', state: 'CA' });
+  });
+
+  it.each([null, { id: 1 }])('in production is version and env alone, for %j', async (user) => {
+    expect(Object.keys((await read({ appEnv: 'production', user })).server)).toEqual(['version', 'env']);
+    const { context } = t;
+    const production = { ...context, config: { ...context.config, appEnv: 'production' as const } };
+    expect(Object.keys(await readServerState(production, '8.8.8.8'))).toEqual(['version', 'env']);
   });
 });
 

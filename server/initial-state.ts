@@ -5,32 +5,20 @@ import { NOTICE_COOKIE } from '#common/contracts/settings.ts';
 import type { AppContext } from './context.ts';
 import { showsCodes } from './core/config.ts';
 import { readSite } from './features/settings/site.service.ts';
-import { version } from './version.ts';
+import { describeServer, readServerState } from './server-state.routes.ts';
 
 export const AGE_COOKIE = 'age-verified';
 
+/** A visitor's holds nothing that tells who or where they are: the document goes to everybody. */
 export async function readInitialState(context: AppContext, request: FastifyRequest): Promise<InitialState> {
   const { config } = context;
   const site = await readSite(context, request.cookies[NOTICE_COOKIE]);
-  const place =
-    config.appEnv === 'production' ? null : await context.geoip.lookup(request.ip).catch(() => null);
+  const hasSession = request.actor.user !== null;
   return {
-    server: {
-      version,
-      env: config.appEnv,
-      ...(config.appEnv === 'production'
-        ? {}
-        : {
-            branch: config.branch,
-            ip: request.ip,
-            city: place?.city ?? null,
-            state: place?.state ?? null,
-            country: place?.country ?? null,
-          }),
-    },
+    server: hasSession ? await readServerState(context, request.ip) : describeServer(config),
     ...site,
     ageVerified: request.cookies[AGE_COOKIE] === 'true',
-    hasSession: request.actor.user !== null,
+    hasSession,
     demoCodes: showsCodes(config),
     publicUrl: config.publicUrl,
   };

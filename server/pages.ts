@@ -11,60 +11,124 @@ import type { Transport } from '#common/api-client.ts';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
+import { createDocumentCache, type SharedDocument } from './document-cache.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { readInitialState } from './initial-state.ts';
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from './page-policy.ts';
+import { sealDocument } from './sealed-document.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
-export type PagesOptions = { dev: boolean };
+export type PagesOptions = {
+  dev: boolean;
+  /** In place of the one on the disk; a test has its own. */
+  build?: ServerBuild;
+};
 
 /** What the pages take from the server; they hold the same type on their side of the wall. */
 type PageContext = {
   transport: Transport;
   initialState: InitialState;
   nonce: string;
+  isShared: boolean;
   reportError: (error: unknown) => void;
+};
+type OwnParts = Pick<Parameters<typeof contentSecurityPolicy>[0], 'scripts' | 'styleNonce'>;
+type Drawing = Pick<PageContext, 'initialState' | 'nonce' | 'isShared'> & {
+  /** Called for each question to the API that it could not or would not answer. */
+  onFailure: () => void;
 };
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
 type LoadedPages = { handle: RequestHandler; contextKey: ContextKey };
 
-export async function registerPages(app: App, context: AppContext, { dev }: PagesOptions): Promise<void> {
-  const loadPages = dev ? await startVite(app) : await loadBuild(app);
+export async function registerPages(
+  app: App,
+  context: AppContext,
+  { dev, build }: PagesOptions,
+): Promise<void> {
+  const loadPages = dev ? await startVite(app) : await loadBuild(app, build);
   const isHttps = context.config.publicUrl.startsWith('https:');
+  // Who works on the pages wants to see each change.
+  const documents = createDocumentCache(context, { freshSeconds: dev ? 0 : context.config.pageCacheSeconds });
+
+  const draw = async (request: FastifyRequest, drawing: Drawing): Promise<Response> => {
+    const { handle, contextKey } = await loadPages();
+    const { initialState, nonce, isShared } = drawing;
+    const provider = new RouterContextProvider();
+    provider.set(contextKey, {
+      transport: createInProcessTransport(app, request, drawing),
+      initialState,
+      nonce,
+      isShared,
+      reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
+    } satisfies PageContext);
+    return handle(toWebRequest(request, isShared ? 'GET' : request.method), provider);
+  };
+
+  const policyOf = ({ leaveAddress }: InitialState, own: OwnParts): string =>
+    contentSecurityPolicy({ ...own, leaveAddress, isHttps, dev });
+
+  /** For one reader, as a stream: what is in it is theirs. */
+  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, initialState: InitialState) => {
+    const nonce = randomBytes(16).toString('base64');
+    const response = await draw(request, { initialState, nonce, isShared: false, onFailure: () => {} });
+    const own = { scripts: [`'nonce-${nonce}'`], styleNonce: nonce };
+    void reply.header('content-security-policy', policyOf(initialState, own));
+    return sendResponse(reply, response);
+  };
+
+  /** For everybody who is not logged in, whole. */
+  const drawShared = async (request: FastifyRequest, initialState: InitialState): Promise<SharedDocument> => {
+    const mark = randomBytes(24).toString('base64url');
+    let isWhole = true;
+    const onFailure = () => (isWhole = false);
+    const response = await draw(request, { initialState, nonce: mark, isShared: true, onFailure });
+    const sealed = sealDocument(await response.text(), { mark, secret: context.secret });
+    const headers = Object.fromEntries(response.headers);
+    const isDocument = headers['content-type']?.startsWith('text/html') === true;
+    return {
+      status: response.status,
+      headers: { ...headers, 'content-security-policy': policyOf(initialState, sealed) },
+      body: Buffer.from(sealed.html),
+      // What failed for one reader, as beyond a limit, is shown to that reader alone.
+      isForAll: isWhole && isDocument && response.status === 200 && headers['set-cookie'] === undefined,
+    };
+  };
 
   // A child of its own: pages read their bodies themselves, the API's parsers stay as they are.
   await app.register(async (pages: App) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     pages.all('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
-      const { handle, contextKey } = await loadPages();
-      const nonce = randomBytes(16).toString('base64');
       const initialState = await readInitialState(context, request);
-      const provider = new RouterContextProvider();
-      provider.set(contextKey, {
-        transport: createInProcessTransport(app, request),
-        initialState,
-        nonce,
-        reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
-      } satisfies PageContext);
-      const response = await handle(toWebRequest(request), provider);
-      void reply.header(
-        'content-security-policy',
-        contentSecurityPolicy({ nonce, leaveAddress: initialState.leaveAddress, isHttps, dev }),
-      );
       void reply.header('permissions-policy', PERMISSIONS_POLICY);
-      return sendResponse(reply, response);
+      if (!isForEverybody(request)) return sendOwn(request, reply, initialState);
+      const address = readOwnPath(request.url);
+      // The state holds all else that a visitor's document is drawn from: answers to age gate and notice, settings.
+      const state = JSON.stringify(initialState);
+      const key = { origin: `${request.protocol}://${request.host}`, address, state };
+      const document = await documents.find(key, () => drawShared(request, initialState));
+      return documents.send(reply, document);
     });
   });
 }
 
-async function loadBuild(app: App): Promise<() => Promise<LoadedPages>> {
+/** A session that has ended counts as one: its cookie must not meet what others are sent. */
+const isForEverybody = ({ method, cookies }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && cookies[SESSION_COOKIE] === undefined;
+
+async function loadBuild(app: App, given?: ServerBuild): Promise<() => Promise<LoadedPages>> {
+  if (given !== undefined) return () => Promise.resolve(toLoadedPages(given, 'production'));
   await app.register(fastifyStatic, {
     root: path.join(ROOT, 'build/client'),
     // A route for each file: whatever else is asked for is a page.
     wildcard: false,
+    // Compressed once, with the build.
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     index: false,
     cacheControl: false,
     decorateReply: false,
@@ -112,10 +176,18 @@ function toLoadedPages(build: ServerBuild, mode: 'development' | 'production'): 
   return { handle: createRequestHandler(build, mode), contextKey: entry.pageContext };
 }
 
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+/** Not sent along for what everybody sees. */
+const PERSONAL = ['cookie', 'user-agent'];
+
 /** The pages ask the API as the browser would, with the same cookies, without leaving the process. */
-function createInProcessTransport(app: App, request: FastifyRequest): Transport {
+function createInProcessTransport(
+  app: App,
+  request: FastifyRequest,
+  { isShared, onFailure }: Pick<Drawing, 'isShared' | 'onFailure'>,
+): Transport {
   const headers: Record<string, string> = { host: request.headers.host ?? '' };
-  for (const name of ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']) {
+  for (const name of isShared ? FORWARDED : [...FORWARDED, ...PERSONAL]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
@@ -127,19 +199,21 @@ function createInProcessTransport(app: App, request: FastifyRequest): Transport 
       remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: response.statusCode, body: response.json<unknown>() };
+    const { statusCode: status } = response;
+    if (status === 429 || status >= 500) onFailure();
+    return { status, body: response.json<unknown>() };
   };
 }
 
-function toWebRequest(request: FastifyRequest): Request {
+function toWebRequest(request: FastifyRequest, method: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const url = new URL(`${request.protocol}://${request.host}${readOwnPath(request.url)}`);
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
-    method: request.method,
+    method,
     headers,
     ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
   });
@@ -156,45 +230,4 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   for (const [name, value] of response.headers) void reply.header(name, value);
   if (response.body === null) return reply.send();
   return reply.send(Readable.fromWeb(response.body as WebStream));
-}
-
-type PolicyParts = { nonce: string; leaveAddress: string; isHttps: boolean; dev: boolean };
-
-/** What no page needs; frames may show videos in full and nothing else. */
-const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
-/** Everything is forbidden that is not named. Each document has a nonce of its own, so none may be kept for others. */
-export function contentSecurityPolicy({ nonce, leaveAddress, isHttps, dev }: PolicyParts): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "script-src-attr 'none'",
-    // Sliders and Radix place things with style attributes, and notes bring a style of their own; no style comes from
-    // what people write.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://rumble.com',
-    "worker-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    // Without scripts the age gate's form is answered with a redirect to where it leads away.
-    `form-action 'self' ${URL.parse(leaveAddress)?.origin ?? ''}`.trim(),
-    "frame-ancestors 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
 }

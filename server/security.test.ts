@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HUB_PATH } from '#common/contracts/live.ts';
 import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';
+import { LIMITS } from './core/limits.ts';
 import { createLogger } from './core/log.ts';
 import { TERMS } from './features/accounts/accounts.testing.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { createMetrics } from './metrics.ts';
-import { contentSecurityPolicy, readOwnPath } from './pages.ts';
+import { contentSecurityPolicy } from './page-policy.ts';
+import { readOwnPath } from './pages.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createDealer, createUser } from './testing/factories.ts';
@@ -20,6 +22,24 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
+
+/** Counts the statements that are sent from now on. */
+function countStatements({ context }: TestApp): () => number {
+  const { db } = context;
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  context.db = db.withPlugin(plugin);
+  return () => {
+    context.db = db;
+    return count;
+  };
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type AnyRoute = { method: Method; url: string };
@@ -187,6 +207,35 @@ describe('limits', () => {
     expect(await write(other, '192.0.2.2')).toBe(404);
     await strict.close();
   });
+
+  it('ask the database nothing for a network that has reached its own, whatever its cookies', async () => {
+    // Thirty changes of a network in a minute.
+    const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.025' });
+    const madeUp = (n: number) => strict.client({ ip: '192.0.2.7', token: `made-up-${n}` });
+    let stop = countStatements(strict);
+    for (let n = 0; n < 30; n++) await madeUp(n).delete('/searches/999');
+    expect(stop()).toBeGreaterThan(0);
+    stop = countStatements(strict);
+    const refused = await madeUp(31).delete('/searches/999');
+    expect([refused.status, stop()]).toEqual([429, 0]);
+    expect(refused.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    await strict.close();
+  });
+
+  it('count a text that is tried on the listing screen apart from other changes', async () => {
+    const usual = await createTestApp({ RATE_LIMIT_FACTOR: '1' });
+    const person = await usual.as(await createUser(usual.db));
+    const body = { type: 'sell', title: 'A rifle', description: 'As pictured.' };
+    const answers = [];
+    for (let n = 0; n <= LIMITS.screen.max; n++) {
+      answers.push((await person.post('/posts/screen', { ...body, title: `A rifle ${n}` })).status);
+    }
+    expect(LIMITS.screen.max).toBeLessThanOrEqual(20);
+    expect(new Set(answers.slice(0, -1))).toEqual(new Set([200]));
+    expect(answers.at(-1)).toBe(429);
+    expect((await person.delete('/searches/999')).status).toBe(404);
+    await usual.close();
+  });
 });
 
 describe('headers', () => {
@@ -209,7 +258,12 @@ describe('headers', () => {
   });
 
   it('let a page run its own scripts, show its own things, and nothing else', () => {
-    const parts = { nonce: 'abc', leaveAddress: 'https://away.example/x?y', dev: false };
+    const parts = {
+      scripts: ["'nonce-abc'"],
+      styleNonce: 'abc',
+      leaveAddress: 'https://away.example/x?y',
+      dev: false,
+    };
     const policy = contentSecurityPolicy({ ...parts, isHttps: true });
     const directives = Object.fromEntries(
       policy.split('; ').map((directive) => {
@@ -228,13 +282,14 @@ describe('headers', () => {
       'frame-ancestors': ["'none'"],
       'upgrade-insecure-requests': [],
     });
-    expect(policy).not.toMatch(/unsafe-eval|\*|script-src[^;]*(unsafe|data:|blob:|http)/);
+    expect(policy).not.toMatch(/unsafe-eval|\*|(script|style)-src [^;]*(unsafe|data:|blob:|http)/);
     expect(contentSecurityPolicy({ ...parts, isHttps: false })).not.toContain('upgrade');
   });
 
   it('are not written by what an administrator names as the way out', () => {
     const hostile = "https://away.example; script-src 'unsafe-inline'";
-    const policy = contentSecurityPolicy({ nonce: 'abc', leaveAddress: hostile, isHttps: true, dev: false });
+    const own = { scripts: [], styleNonce: 'abc' };
+    const policy = contentSecurityPolicy({ ...own, leaveAddress: hostile, isHttps: true, dev: false });
     expect(policy.match(/script-src /g)).toHaveLength(1);
     expect(policy).toContain("form-action 'self'; ");
   });
@@ -286,24 +341,6 @@ describe('an address never leads to another site', () => {
 });
 
 describe('answers tell nobody who has an account', () => {
-  /** Counts the statements that are sent from now on. */
-  function countStatements(): () => number {
-    const { db } = t.context;
-    let count = 0;
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        count++;
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    };
-    t.context.db = db.withPlugin(plugin);
-    return () => {
-      t.context.db = db;
-      return count;
-    };
-  }
-
   it('the same words and the same work for a number that is known, unknown, banned, suspended or gone', async () => {
     const soon = new Date(Date.now() + 86_400_000);
     const numbers = {
@@ -318,10 +355,10 @@ describe('answers tell nobody who has an account', () => {
     await createUser(t.db, { phone_number: numbers.suspended, suspended_until: soon });
     const seen = [];
     for (const phoneNumber of Object.values(numbers)) {
-      const stop = countStatements();
+      const stop = countStatements(t);
       const sent = await t.client().post('/accounts/login', { phoneNumber });
       const forCode = stop();
-      const stopAgain = countStatements();
+      const stopAgain = countStatements(t);
       const wrong = await t.client().post('/accounts/verify', { phoneNumber, code: 'xxxxxx', ...TERMS });
       const code = sent.body['demoCode'] === '000000' ? '000001' : '000000';
       const tried = await t.client().post('/accounts/verify', { phoneNumber, code, ...TERMS });

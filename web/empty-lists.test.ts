@@ -56,6 +56,8 @@ test.each([
 });
 
 test('a search that its distance leaves empty leads on to any distance', async () => {
-  const { html } = await draw('/search?condition=new', visitor);
-  expect(linksOf(html, /No results<\/h2>.*<footer/s)).toContain('/search?condition=new&maxDistanceMiles=0');
+  const { html } = await draw('/search?condition=new&zipCode=83702', visitor);
+  expect(linksOf(html, /No results<\/h2>.*<footer/s)).toContain(
+    '/search?zipCode=83702&condition=new&maxDistanceMiles=0',
+  );
 });

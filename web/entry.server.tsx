@@ -1,4 +1,4 @@
-/** Renders a page on the server as a stream; every script in it carries the request's nonce. */
+/** Renders a page on the server, as a stream or whole; every script and style sheet in it carries the request's nonce. */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
+import { NonceContext } from './lib/nonce.ts';
 import { getPageContext } from './lib/page-context.ts';
 import { LastResort } from './shell/last-resort.tsx';
 import { describeRenderFailure, readRenderFailure } from './shell/render-failure.ts';
@@ -39,7 +40,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, initialState, reportError } = getPageContext(context);
+  const { nonce, isShared, initialState, reportError } = getPageContext(context);
   const showStack = initialState.server.env !== 'production';
   const isSecondTry = Object.values(entry.staticHandlerContext.errors ?? {}).some(
     (error) => readRenderFailure(error) !== null,
@@ -48,7 +49,7 @@ export default function handleRequest(
     let responseStatus = status;
     let isShellReady = false;
     let failureId = '';
-    const wantsAll = isbot(request.headers.get('user-agent') ?? '');
+    const wantsAll = isShared || isbot(request.headers.get('user-agent') ?? '');
     const send = () => {
       isShellReady = true;
       const body = new PassThrough();
@@ -57,7 +58,9 @@ export default function handleRequest(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         [wantsAll ? 'onAllReady' : 'onShellReady']: send,

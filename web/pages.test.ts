@@ -16,15 +16,19 @@ const loggedIn = (fields: Partial<typeof member> = {}) => ({
   initialState: { hasSession: true },
 });
 describe('the current-user refresh', () => {
-  test('a visitor is not asked for: the zip and the tenant are', async () => {
+  test('a visitor is not asked for: the tenant is, and where they are their browser asks', async () => {
     const { calls } = await drawPage('/about', { answers: SITE });
-    expect(calls).toEqual(['GET /accounts/currentZip', 'GET /accounts/currentTenant']);
+    expect(calls).toEqual(['GET /accounts/currentTenant']);
   });
 
-  test('nor by a page that is measured from the zip', async () => {
-    const { calls } = await drawPage('/posts', { answers: SITE });
-    expect(calls).not.toContain('GET /accounts/current');
-  });
+  test.each(['/posts', '/search?phrase=rifle', '/posts/search', '/ffl', '/posts/31', '/ffl/alder-ridge'])(
+    'nor by a page that is measured from the zip: %s',
+    async (address) => {
+      const { calls, html } = await drawPage(address, { answers: SITE });
+      expect(calls.join()).not.toMatch(/accounts\/current(Zip)?(,|$)|zipCode/);
+      expect(html).not.toContain('83702');
+    },
+  );
 
   test('a user without a zip: the user, then the zip, then the tenant', async () => {
     const { calls } = await drawPage('/about', loggedIn());

@@ -1,10 +1,11 @@
 /** The document around every page: the initial state, the query client, the shell, and what is shown when all fails. */
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Links, Outlet, replace, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Outlet, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import headingFace from '../assets/fonts/archivo-80.woff2?url';
 import './app.css';
+import { useNonce } from './lib/nonce.ts';
 import { getPageContext } from './lib/page-context.ts';
 import { isLoginPath, readRequestedUrl } from './lib/require-login.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -13,32 +14,36 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
 import { THEME_SCRIPT } from './shell/theme.tsx';
 
-/** The current-user refresh: the user; where the user names no zip, the one of the address; the tenant. */
+/**
+ * The current-user refresh: the user; where the user names no zip, the one of the address; the tenant. A visitor's zip
+ * is left to the browser: the document is the same for everybody.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const requestedUrl = isLoginPath(url.pathname) ? null : readRequestedUrl(url);
   if (requestedUrl !== null) throw replace(requestedUrl);
-  const { fetcher, initialState, nonce } = getPageContext(context);
+  const { fetcher, initialState } = getPageContext(context);
   const client = createQueryClient();
   const user = initialState.hasSession
     ? await client.fetchQuery(currentUserQuery(fetcher)).catch(() => null)
     : null;
   if (!initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
-  if (user === null || user.zipCode === null) await client.prefetchQuery(currentZipQuery(fetcher));
+  if (user !== null && user.zipCode === null) await client.prefetchQuery(currentZipQuery(fetcher));
   await client.prefetchQuery(currentTenantQuery(fetcher));
-  return { initialState, nonce, dehydrated: dehydrate(client), renderedAt: Date.now() };
+  return { initialState, dehydrated: dehydrate(client), renderedAt: Date.now() };
 }
 
 /** The state of the whole site is kept by queries; a navigation never loads it again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
-  const nonce = data?.nonce;
+  const nonce = useNonce();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* What puts style sheets into the page later asks for it under this name. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d201c" />
@@ -53,13 +58,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}
         </script>
-        <Links />
+        {/* What is loaded from here needs no nonce; one that the browser hides would be missed at the takeover. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
         <span id="drawn" hidden />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

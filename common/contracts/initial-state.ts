@@ -8,6 +8,7 @@ export const ServerState = Strict({
   env: Type.String(),
   /** Present outside production only. */
   branch: Type.Optional(Nullable(Type.String())),
+  /** So is what follows; whoever is not logged in has to ask for it, since their document is everybody's. */
   ip: Type.Optional(Nullable(Type.String())),
   city: Type.Optional(Nullable(Type.String())),
   state: Type.Optional(Nullable(Type.String())),

@@ -40,6 +40,8 @@ export type Config = {
   geoipMmdb: string | null;
   /** False, a number of hops, or the proxies' addresses. */
   trustProxy: false | number | string[];
+  /** How long a visitor's document is fresh; 0 draws each one anew. */
+  pageCacheSeconds: number;
   /** Multiplies every rate limit; for load tests. */
   rateLimitFactor: number;
   /** Who knows it may read `/metrics`; null lets in whoever asks on this machine itself. */
@@ -192,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Rangepost <no-reply@localhost>',
     geoipMmdb: text('GEOIP_MMDB'),
+    pageCacheSeconds: integer('PAGE_CACHE_SECONDS', 3, 0, 60),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), problems),
     rateLimitFactor,
     metricsToken,

@@ -9,13 +9,21 @@ export type AppEvents = {
   'post.created': { postId: number };
   'post.changed': { postId: number };
   'post.removed': { postId: number };
+  /** Its open pages were told of something, on whichever node it happened: the post itself, or its counts and comments. */
+  'post.told': { postId: number; isPostItself: boolean };
   /** Events of other nodes have been missed: whatever is kept in memory may be wrong. */
   'caches.stale': Record<string, never>;
 };
 export type EventName = keyof AppEvents;
 
 /** Heard on every node of a site: they empty caches and end connections. The others are worked on once, where they happen. */
-const SHARED_EVENTS = ['session.ended', 'user.changed', 'tenant.changed', 'settings.changed'] as const;
+const SHARED_EVENTS = [
+  'session.ended',
+  'user.changed',
+  'tenant.changed',
+  'settings.changed',
+  'post.created',
+] as const;
 export type SharedEvent = {
   [N in (typeof SHARED_EVENTS)[number]]: { name: N; event: AppEvents[N] };
 }[(typeof SHARED_EVENTS)[number]];

@@ -45,7 +45,11 @@ export function createHub({ events, log }: { events: Events; log: Logger }): Liv
     countConnections: () => clients.all().length,
     live: {
       notify: (userIds, notification) => deliveries?.notify(userIds, notification),
-      change: (kind, id, data) => deliveries?.change(kind, id, data),
+      change: (kind, id, data) => {
+        if (kind === 'post')
+          events.emitHere('post.told', { postId: id, isPostItself: data.type === 'changed' });
+        deliveries?.change(kind, id, data);
+      },
       changeOwn: (userId, counts) => deliveries?.changeOwn(userId, counts),
     },
     async attach(app, rules) {

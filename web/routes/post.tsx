@@ -1,6 +1,6 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
 import { readKeptComments } from '#web/features/comments/comment-store.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
@@ -64,6 +64,12 @@ function PostPage({ id }: { id: number }) {
     refetchInterval: ({ state }) => (isAbsent(state.error) ? ASK_AGAIN_MS : false),
     refetchOnWindowFocus: ({ state }) => isAbsent(state.error) && 'always',
   });
+  const { refetch } = query;
+  const lacksDistance = zip !== null && data?.location != null && data.location.distanceMiles === undefined;
+  // A visitor's document is drawn for everybody, and measures no distance.
+  useEffect(() => {
+    if (lacksDistance) void refetch();
+  }, [lacksDistance, refetch]);
   const isGone = isAbsent(query.error);
   if (isGone && data && !query.isPlaceholderData) {
     return <GonePost id={id} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;

@@ -1,9 +1,11 @@
 /** Tries what the side menu says of the server (specification, section 2), and that it ends with 'Powered by'. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { InitialStateProvider } from '#web/lib/initial-state.tsx';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { initialState } from '#web/testing/samples.ts';
 import { describeServer, ServerBlock } from './server-block.tsx';
 
@@ -28,8 +30,10 @@ test('what is not known is left out', () => {
 
 test("the menu's last link is 'Powered by', to the about page", () => {
   const block = createElement(ServerBlock, { onFollow: () => undefined });
+  const site = createElement(InitialStateProvider, { value: initialState }, block);
+  const client = createQueryClient();
   const html = renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(InitialStateProvider, { value: initialState }, block)),
+    createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, site)),
   );
   expect(html).toMatch(/Powered by\s*(<!-- -->)?\s*<a [^>]*href="\/about"[^>]*>Rangepost<\/a><\/p><\/div>$/);
 });

@@ -1,7 +1,16 @@
 /** The end of the side menu: which server this is, and whose site. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { getServerState } from '#common/api-client.ts';
 import type { ServerState } from '#common/contracts/initial-state.ts';
+import { browserFetcher } from '#web/lib/api.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
+
+const serverQuery = queryOptions({
+  queryKey: ['server'],
+  queryFn: () => getServerState(browserFetcher),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The version; outside production also where the server runs and whom it sees. */
 export function describeServer({ version, env, branch, ip, city, state, country }: ServerState): string {
@@ -12,9 +21,12 @@ export function describeServer({ version, env, branch, ip, city, state, country 
 
 export function ServerBlock({ onFollow }: { onFollow: () => void }) {
   const { server, siteName } = useInitialState();
+  // A visitor's document says nothing of its reader.
+  const isWhole = server.env === 'production' || server.ip !== undefined;
+  const { data: told = server } = useQuery({ ...serverQuery, enabled: !isWhole });
   return (
     <div className="text-meta text-soft">
-      <p>{describeServer(server)}</p>
+      <p>{describeServer(told)}</p>
       <p>
         Powered by{' '}
         <Link to="/about" onClick={onFollow} className="inline-block py-1 text-link">

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useReadOnOpen } from '#web/features/notifications/use-read-on-open.ts';
 import { currentTenantQuery } from '#web/lib/current.ts';
+import { useNonce } from '#web/lib/nonce.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { AgeGate, useAgeGate } from './age-gate.tsx';
 import { brandStyle } from './brand-colors.ts';
@@ -59,5 +60,12 @@ export function Shell({ children }: { children: ReactNode }) {
 function BrandStyle() {
   const brand = useQuery(currentTenantQuery()).data?.brand;
   const style = brand ? brandStyle(brand) : null;
-  return style && <style>{style}</style>;
+  const nonce = useNonce();
+  return (
+    style && (
+      <style nonce={nonce} suppressHydrationWarning>
+        {style}
+      </style>
+    )
+  );
 }

@@ -1,5 +1,6 @@
 /** Spreadsheets (.xlsx) read as they come: a zip of XML, of which only the shared strings stay in memory. */
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
 import { AppError } from '#server/core/errors.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
@@ -109,16 +110,17 @@ async function* parsePart(stream: Readable, handlers: Handlers, onRead: ReadByte
   parser.on('text', handlers.text);
   parser.on('cdata', handlers.text);
   parser.on('closetag', ({ name }) => handlers.close(localName(name)));
-  const decoder = new TextDecoder();
+  // A TextDecoder makes two bytes of each character where chunks follow one another.
+  const decoder = new StringDecoder('utf8');
   try {
     for await (const chunk of stream) {
       onRead((chunk as Buffer).length);
       unbroken += (chunk as Buffer).length;
-      parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+      parser.write(decoder.write(chunk as Buffer));
       if (unbroken > MAX_UNBROKEN_BYTES) throw invalidList(TOO_LONG);
       yield;
     }
-    parser.write(decoder.decode()).close();
+    parser.write(decoder.end()).close();
     yield;
   } catch (error) {
     refuseDamaged(error);

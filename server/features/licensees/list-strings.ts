@@ -2,9 +2,11 @@
 
 /** Grown by pieces: doubling one buffer would hold the old and the new one until the next collection. */
 const PIECE_BYTES = 1 << 20;
-const FIRST_STRINGS = 1 << 16;
+const PIECE_STRINGS = 1 << 16;
 /** What a cell holds at most; in bytes less than a piece. */
 const MAX_LENGTH = 32_767;
+/** A string lies behind its length. */
+const LENGTH_BYTES = 4;
 
 export type StringTable = {
   add: (text: string) => void;
@@ -14,36 +16,32 @@ export type StringTable = {
 
 export function createStringTable(): StringTable {
   const pieces: Buffer[] = [];
-  let starts = new Uint32Array(FIRST_STRINGS);
-  let lengths = new Uint32Array(FIRST_STRINGS);
+  /** Where each string begins, as if all pieces were one. */
+  const starts: Uint32Array[] = [];
   let count = 0;
   let used = PIECE_BYTES;
   return {
     add(text) {
       const kept = text.slice(0, MAX_LENGTH);
       const length = Buffer.byteLength(kept);
-      if (used + length > PIECE_BYTES) {
+      if (used + LENGTH_BYTES + length > PIECE_BYTES) {
         pieces.push(Buffer.allocUnsafeSlow(PIECE_BYTES));
         used = 0;
       }
-      if (count === starts.length) [starts, lengths] = [double(starts), double(lengths)];
-      pieces.at(-1)?.write(kept, used);
-      starts[count] = (pieces.length - 1) * PIECE_BYTES + used;
-      lengths[count] = length;
-      used += length;
+      if (count % PIECE_STRINGS === 0) starts.push(new Uint32Array(PIECE_STRINGS));
+      const [piece, ofPiece] = [pieces.at(-1), starts.at(-1)];
+      if (piece === undefined || ofPiece === undefined) return;
+      ofPiece[count % PIECE_STRINGS] = (pieces.length - 1) * PIECE_BYTES + used;
+      used = piece.writeUInt32LE(length, used);
+      used += piece.write(kept, used);
       count += 1;
     },
     at(index) {
-      const [start, length] = [starts[index], lengths[index]];
-      if (index >= count || start === undefined || length === undefined) return '';
-      const from = start % PIECE_BYTES;
-      return pieces[Math.floor(start / PIECE_BYTES)]?.toString('utf8', from, from + length) ?? '';
+      const start = starts[Math.floor(index / PIECE_STRINGS)]?.[index % PIECE_STRINGS];
+      if (index >= count || start === undefined) return '';
+      const piece = pieces[Math.floor(start / PIECE_BYTES)];
+      const from = (start % PIECE_BYTES) + LENGTH_BYTES;
+      return piece?.toString('utf8', from, from + piece.readUInt32LE(from - LENGTH_BYTES)) ?? '';
     },
   };
-}
-
-function double(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(numbers.length * 2);
-  more.set(numbers);
-  return more;
 }

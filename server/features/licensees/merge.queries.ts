@@ -43,11 +43,12 @@ export async function createIncoming(tx: Tx): Promise<void> {
     zip char(5), latitude float8, longitude float8, quarter_cell integer) on commit drop`.execute(tx);
 }
 
+/** As one text: sixteen arrays of a thousand cells would be copied into one message again and again. */
 export async function insertIncoming(tx: Tx, rows: readonly IncomingRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const arrays = NAMES.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(TYPES[name])}[]`);
-  await sql`insert into incoming (line, ${LISTED})
-    select * from unnest(${rows.map((row) => row.line)}::int[], ${sql.join(arrays)})`.execute(tx);
+  await sql`insert into incoming select * from json_populate_recordset(null::incoming, ${JSON.stringify(rows)})`.execute(
+    tx,
+  );
 }
 
 /** Licensees whose rows cannot be read: they are in the list all the same. */

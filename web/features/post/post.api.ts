@@ -1,5 +1,5 @@
 /** What the page of one post asks for: the post, who sells it, and the dealers around the reader. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Fetcher, getDealer, getDealers, getPost, getProfile } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { browserFetcher } from '#web/lib/api.ts';
@@ -48,4 +48,6 @@ export function dealersNearbyQuery(
   });
 }
 
-export const useDealersNearby = (post: Post, zip: string | null) => useQuery(dealersNearbyQuery(post, zip));
+/** Those around the post's city stay until the ones around its reader are there. */
+export const useDealersNearby = (post: Post, zip: string | null) =>
+  useQuery({ ...dealersNearbyQuery(post, zip), placeholderData: keepPreviousData });

@@ -32,7 +32,8 @@ export function PlaceLine({ post }: { post: Post }) {
     <>
       {location && `${location.city}, ${location.state} · `}
       {location?.distanceMiles !== undefined && `${formatMiles(location.distanceMiles)} · `}
-      <Time value={post.createdAt} />
+      {/* Put there anew behind a distance that comes later: nothing is seen to move. */}
+      <Time key={location?.distanceMiles} value={post.createdAt} />
     </>
   );
 }

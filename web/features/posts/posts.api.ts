@@ -55,9 +55,13 @@ export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The zip that lists are measured from, for loaders: the user's own, else the one of the address. */
+/**
+ * The zip that lists are measured from, for loaders: the user's own, else the one of the address. The server draws a
+ * visitor's document for everybody: where its reader is, the browser asks.
+ */
 export async function fetchKnownZip(client: QueryClient, fetcher: Fetcher): Promise<string | null> {
   const user = await client.ensureQueryData(currentUserQuery(fetcher));
+  if (user === null && typeof document === 'undefined') return null;
   return user?.zipCode ?? (await client.fetchQuery(currentZipQuery(fetcher)));
 }
 

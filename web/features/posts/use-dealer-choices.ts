@@ -1,5 +1,5 @@
 /** The dealers that a list can be narrowed to, on their way, there or failed. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Dealer } from '#common/contracts/directory.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { dealerChoicesQuery } from './posts.api.ts';
@@ -12,7 +12,12 @@ export type DealerChoices = {
 };
 
 export function useDealerChoices(enabled = true): DealerChoices {
-  const { data, isError, isFetching, refetch } = useQuery({ ...dealerChoicesQuery(useKnownZip()), enabled });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...dealerChoicesQuery(useKnownZip()),
+    enabled,
+    // The same dealers in another order, once it is known where their reader is.
+    placeholderData: keepPreviousData,
+  });
   return {
     dealers: data?.ffls ?? [],
     hasFailed: isError && data === undefined,

@@ -1,0 +1,193 @@
+/** Tries how long a visitor's document is kept, for whom, and what ends it. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { createEvents, type EventName } from './core/events.ts';
+import { createLogger } from './core/log.ts';
+import { createDocumentCache, type SharedDocument } from './document-cache.ts';
+
+const log = createLogger({ logLevel: 'silent', appEnv: 'test' });
+const START = new Date('2026-11-19T12:00:00Z').getTime();
+const STEP_MS = 1_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
+afterEach(() => void vi.useRealTimers());
+
+const keyOf = (address: string, state = '{}') => ({ origin: 'http://localhost', address, state });
+const waitSeconds = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * STEP_MS);
+
+interface Options {
+  freshSeconds?: number;
+  maxBytes?: number;
+  isForAll?: boolean;
+}
+
+function create({ freshSeconds = 3, maxBytes = 1_000_000, isForAll = true }: Options = {}) {
+  const events = createEvents(log);
+  const cache = createDocumentCache({ events }, { freshSeconds, maxBytes });
+  let drawn = 0;
+  const draw = (): Promise<SharedDocument> =>
+    Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: Buffer.from(`drawing ${++drawn} `.repeat(200)),
+      isForAll,
+    });
+  const ask = async (address: string, state?: string): Promise<number> => {
+    const { body } = await cache.find(keyOf(address, state), draw);
+    return Number(/\d+/.exec(body.toString())?.[0]);
+  };
+  return { events, cache, draw, ask };
+}
+
+describe('a document', () => {
+  it('is drawn once for all who ask at the same time, and for those who ask while it is fresh', async () => {
+    const { ask } = create();
+    expect(await Promise.all([ask('/posts'), ask('/posts'), ask('/posts')])).toEqual([1, 1, 1]);
+    waitSeconds(2);
+    expect(await ask('/posts')).toBe(1);
+  });
+
+  it('is sent for a moment longer while the next one is drawn behind it, and then no more', async () => {
+    const { ask } = create();
+    await ask('/posts');
+    waitSeconds(5);
+    expect(await ask('/posts')).toBe(1);
+    expect(await ask('/posts')).toBe(2);
+    waitSeconds(60);
+    expect(await ask('/posts')).toBe(3);
+  });
+
+  it('is another one at another address, host, or for other answers', async () => {
+    const { ask, cache, draw } = create();
+    const asked = [await ask('/posts'), await ask('/posts?types=1'), await ask('/posts', '{"age":true}')];
+    await cache.find({ ...keyOf('/posts'), origin: 'http://alder-ridge.localhost' }, draw);
+    expect([...asked, await ask('/about')]).toEqual([1, 2, 3, 5]);
+  });
+
+  it('that is for one reader is kept for nobody, nor sent to who waited for it', async () => {
+    const { ask } = create({ isForAll: false });
+    expect(new Set(await Promise.all([ask('/posts'), ask('/posts')]))).toEqual(new Set([1, 2]));
+    expect(await ask('/posts')).toBe(3);
+  });
+
+  it('is never kept where the setting says so', async () => {
+    const { ask } = create({ freshSeconds: 0 });
+    expect([await ask('/posts'), await ask('/posts')]).toEqual([1, 2]);
+  });
+
+  it('that could not be drawn is drawn again by the next one, and the old one stays meanwhile', async () => {
+    const { cache, ask } = create();
+    const fail = () => Promise.reject(new Error('broken'));
+    await expect(cache.find(keyOf('/posts'), fail)).rejects.toThrow('broken');
+    expect(await ask('/posts')).toBe(1);
+    waitSeconds(5);
+    expect((await cache.find(keyOf('/posts'), fail)).body.toString()).toContain('drawing 1');
+    expect(await ask('/posts')).toBe(1);
+  });
+
+  it('gives its place to others when it was asked for longest ago', async () => {
+    const { ask } = create({ maxBytes: 5_500 });
+    await ask('/a');
+    await ask('/b');
+    await ask('/a');
+    await ask('/c');
+    expect([await ask('/a'), await ask('/c'), await ask('/b')]).toEqual([1, 3, 4]);
+  });
+});
+
+describe('what ends it', () => {
+  const EVERYTHING = ['/posts?types=1', '/posts/5', '/posts/6', '/'];
+  const ENDED: [EventName, object, string[]][] = [
+    ['post.created', { postId: 5 }, EVERYTHING],
+    ['post.changed', { postId: 5 }, EVERYTHING],
+    ['post.removed', { postId: 5 }, EVERYTHING],
+    ['tenant.changed', { tenantId: 1 }, EVERYTHING],
+    ['user.changed', { userId: 1 }, EVERYTHING],
+    ['settings.changed', { keys: ['siteName'] }, EVERYTHING],
+    ['caches.stale', {}, EVERYTHING],
+    ['post.told', { postId: 5, isPostItself: true }, EVERYTHING],
+    ['post.told', { postId: 5, isPostItself: false }, ['/posts/5']],
+    ['session.ended', { sessionId: 1 }, []],
+  ];
+  test.each(ENDED)('%s %j: %j', async (name, event, ended) => {
+    const { events, ask } = create();
+    for (const address of EVERYTHING) await ask(address);
+    events.emit(name, event as never);
+    const again: string[] = [];
+    for (const address of EVERYTHING) if ((await ask(address)) > EVERYTHING.length) again.push(address);
+    expect(again).toEqual(ended);
+  });
+
+  it('a post has one address, however it is written', async () => {
+    const { events, ask } = create();
+    const addresses = ['/posts/5/', '/Posts/5', '/posts/5?tab=comments'];
+    for (const address of addresses) await ask(address);
+    events.emit('post.told', { postId: 5, isPostItself: false });
+    expect([await ask('/posts/5/'), await ask('/Posts/5'), await ask('/posts/5?tab=comments')]).toEqual([
+      4, 5, 6,
+    ]);
+  });
+
+  it('nobody is sent what was being drawn when it changed, but for who asked before', async () => {
+    const { events, cache, ask, draw } = create();
+    let go = (): void => {};
+    const slow = new Promise<void>((resolve) => (go = resolve));
+    const before = cache.find(keyOf('/posts'), () => slow.then(draw));
+    events.emit('post.changed', { postId: 5 });
+    const after = ask('/posts');
+    expect(await after).toBe(1);
+    go();
+    expect((await before).body.toString()).toContain('drawing 2');
+    expect(await ask('/posts')).toBe(1);
+  });
+});
+
+describe('it is sent', () => {
+  async function send(options: Options, acceptEncoding?: string) {
+    const { cache, draw } = create(options);
+    const app = Fastify();
+    app.get('/', async (_request, reply) => cache.send(reply, await cache.find(keyOf('/'), draw)));
+    const answer = await app.inject({
+      url: '/',
+      headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
+    });
+    await app.close();
+    return answer;
+  }
+  const text = 'drawing 1 '.repeat(200);
+
+  it('as small as its reader takes it', async () => {
+    const unpack = {
+      br: (body: Buffer) => brotliDecompressSync(body).toString(),
+      gzip: (body: Buffer) => gunzipSync(body).toString(),
+    };
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+    ] as const) {
+      const answer = await send({}, accepted);
+      expect(answer.headers['content-encoding'], accepted).toBe(encoding);
+      expect(answer.rawPayload.length).toBeLessThan(200);
+      expect(unpack[encoding](answer.rawPayload)).toBe(text);
+    }
+    for (const accepted of [undefined, 'identity', 'deflate', 'br;q=0']) {
+      const answer = await send({}, accepted);
+      expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, text]);
+    }
+  });
+
+  it('with leave to be kept by caches on the way, apart by cookie', async () => {
+    expect((await send({ freshSeconds: 7 })).headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=7, stale-while-revalidate=10',
+      vary: 'Cookie, Accept-Encoding',
+    });
+  });
+
+  it('without it where it is for one reader, or nothing is kept', async () => {
+    for (const options of [{ isForAll: false }, { freshSeconds: 0 }]) {
+      expect((await send(options)).headers['cache-control']).toBeUndefined();
+    }
+  });
+});

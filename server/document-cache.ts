@@ -1,0 +1,164 @@
+/** Keeps visitors' documents for moments: drawn once for everybody who asks meanwhile, until something in them changes. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import type { AppContext } from './context.ts';
+
+export type SharedDocument = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Whether others may be sent it too. */
+  isForAll: boolean;
+};
+type Key = {
+  /** Protocol and host. */
+  origin: string;
+  /** Path and query. */
+  address: string;
+  /** What else it is drawn from, written out. */
+  state: string;
+};
+type Encoding = 'br' | 'gzip';
+type Kept = {
+  document: SharedDocument;
+  pathname: string;
+  drawnAt: number;
+  /** Filled when somebody takes it so. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+};
+type Flight = { pathname: string; drawing: Promise<SharedDocument> };
+
+export type DocumentCache = {
+  /** A document that is fresh, or a moment older while a new one is drawn behind it, or the one that is drawn now. */
+  find(key: Key, draw: () => Promise<SharedDocument>): Promise<SharedDocument>;
+  send(reply: FastifyReply, document: SharedDocument): Promise<FastifyReply>;
+};
+
+/** How long a document is still sent after it was fresh, while the next reader's one is drawn. */
+const STALE_SECONDS = 10;
+/** Some hundreds of documents; their compressed forms come on top, a fifth each. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** As the server compresses whatever else it sends. */
+const MIN_ENCODED_BYTES = 1_024;
+/** Drawn once and sent often, and yet somebody waits for it. */
+const BROTLI_QUALITY = 5;
+const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify(gzip),
+};
+
+/** @param freshSeconds 0 keeps nothing. */
+export function createDocumentCache(
+  { events }: Pick<AppContext, 'events'>,
+  { freshSeconds, maxBytes = MAX_BYTES }: { freshSeconds: number; maxBytes?: number },
+): DocumentCache {
+  /** The one that was asked for longest ago comes first. */
+  const kept = new Map<string, Kept>();
+  const owners = new WeakMap<SharedDocument, Kept>();
+  const flights = new Map<string, Flight>();
+  let bytes = 0;
+
+  const sizeOf = ({ document }: Kept, key: string): number => document.body.length + 2 * key.length;
+
+  function remove(key: string): void {
+    const entry = kept.get(key);
+    if (entry === undefined) return;
+    kept.delete(key);
+    bytes -= sizeOf(entry, key);
+  }
+
+  function keep(key: string, entry: Kept): void {
+    remove(key);
+    kept.set(key, entry);
+    owners.set(entry.document, entry);
+    bytes += sizeOf(entry, key);
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break;
+      remove(oldest);
+    }
+  }
+
+  /** What is being drawn may hold what was before: nobody else is sent it, and it is not kept. */
+  function forget(isChanged: (pathname: string) => boolean): void {
+    for (const [key, { pathname }] of kept) if (isChanged(pathname)) remove(key);
+    for (const [key, { pathname }] of flights) if (isChanged(pathname)) flights.delete(key);
+  }
+  const forgetAll = () => forget(() => true);
+
+  events.on('post.created', forgetAll);
+  events.on('post.changed', forgetAll);
+  events.on('post.removed', forgetAll);
+  events.on('tenant.changed', forgetAll);
+  events.on('user.changed', forgetAll);
+  events.on('settings.changed', forgetAll);
+  events.on('caches.stale', forgetAll);
+  // Lists show the counts of a moment ago.
+  events.on('post.told', ({ postId, isPostItself }) =>
+    isPostItself ? forgetAll() : forget((pathname) => pathname === `/posts/${postId}`),
+  );
+
+  async function fly(key: string, pathname: string, draw: () => Promise<SharedDocument>) {
+    const flight: Flight = { pathname, drawing: draw() };
+    flights.set(key, flight);
+    try {
+      const document = await flight.drawing;
+      if (document.isForAll && flights.get(key) === flight) {
+        keep(key, { document, pathname, drawnAt: Date.now(), encoded: {} });
+      }
+      return document;
+    } finally {
+      if (flights.get(key) === flight) flights.delete(key);
+    }
+  }
+
+  return {
+    async find({ origin, address, state }, draw) {
+      if (freshSeconds === 0) return draw();
+      const key = [origin, address, state].join(' ');
+      const pathname = address.replace(/\/*(?:\?.*)?$/s, '').toLowerCase();
+      const entry = kept.get(key);
+      const age = entry === undefined ? Infinity : (Date.now() - entry.drawnAt) / 1_000;
+      const flight = flights.get(key);
+      if (entry !== undefined && age < freshSeconds + STALE_SECONDS) {
+        // Behind all the others now.
+        kept.delete(key);
+        kept.set(key, entry);
+        if (age >= freshSeconds && flight === undefined) fly(key, pathname, draw).catch(() => undefined);
+        return entry.document;
+      }
+      if (flight === undefined) return fly(key, pathname, draw);
+      const document = await flight.drawing;
+      return document.isForAll ? document : draw();
+    },
+
+    async send(reply, document) {
+      void reply.code(document.status).headers(document.headers);
+      if (freshSeconds === 0 || !document.isForAll) return reply.send(document.body);
+      void reply.header(
+        'cache-control',
+        `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${STALE_SECONDS}`,
+      );
+      // A cache on the way tells visitors from members, and the age gate's answers apart, by their cookies.
+      void reply.header('vary', 'Cookie, Accept-Encoding');
+      const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
+      const entry = owners.get(document);
+      if (entry === undefined || encoding === null || document.body.length < MIN_ENCODED_BYTES) {
+        return reply.send(document.body);
+      }
+      entry.encoded[encoding] ??= encoders[encoding](document.body);
+      return reply.header('content-encoding', encoding).send(await entry.encoded[encoding]);
+    },
+  };
+}
+
+/** The smaller of those that are accepted. */
+function chooseEncoding(accepted = ''): Encoding | null {
+  const takes = (encoding: Encoding): boolean =>
+    accepted.split(',').some((part) => {
+      const [name, weight = ''] = part.split(';').map((text) => text.trim().toLowerCase());
+      return name === encoding && !/^q=0(?:\.0*)?$/.test(weight);
+    });
+  return (['br', 'gzip'] as const).find(takes) ?? null;
+}
