@@ -1,11 +1,13 @@
 /** The listing screen: refused words are marked and mended, masked, held for a moderator, and its rules are kept. */
 import { describe, expect, test } from 'vitest';
+import type { Queue } from '#common/contracts/moderation.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { openPage, type Screen, screensOf, visit } from './browser.ts';
-import { fillListing, pressPublish } from './editor.ts';
+import { addPictures, fillListing, pressPublish } from './editor.ts';
+import { takePicture } from './pictures.ts';
 
 const ELLEN = '208-555-0107';
 const MAYA = '515-555-0103';
@@ -40,6 +42,42 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await expect.poll(() => description.inputValue()).toBe('Little used. Call me at •••.');
     await pressPublish(page);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  });
+
+  test('a question to a moderator waits for a picture that is on its way, and goes along with the post', async () => {
+    const page = await openPage({ screen, expected: [/422/] });
+    await logInByApi(page, ELLEN);
+    await visit(page, '/posts/create?type=sell');
+    const title = 'Training dummy for a classroom';
+    const listing = { title, price: '60', category: 'Accessories' };
+    await fillListing(page, { ...listing, description: 'Shows how a glock switch looks. Solid resin.' });
+    await pressPublish(page);
+    const panel = page.getByRole('region', { name: 'What the listing screen found' });
+    await panel.getByRole('button', { name: 'Ask a moderator' }).click();
+
+    const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/api/media?*', async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
+    const isSent = page.waitForRequest('**/api/media?*');
+    await addPictures(page, [await takePicture('green')]);
+    await isSent;
+    await panel
+      .getByRole('textbox', { name: 'What should a moderator know?' })
+      .fill('It is a block of resin.');
+    const send = panel.getByRole('button', { name: 'Send to a moderator' });
+    await send.click();
+    await expect.poll(() => send.getAttribute('aria-busy')).toBe('true');
+    arrive();
+
+    await page.getByText('Held for a moderator.').waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const moderator = await openPage({ screen });
+    await logInByApi(moderator, MAYA);
+    const { items } = await callApi<Queue>(moderator, 'GET', '/moderation/queue?limit=100');
+    const found = items.find(({ kind, post }) => kind === 'post' && post?.id === id);
+    expect([found?.appeal, found?.post?.media.length]).toEqual(['It is a block of resin.', 1]);
   });
 
   test('what is held says so without blame, and is public once a moderator approves', async () => {

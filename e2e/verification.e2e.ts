@@ -158,7 +158,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       await visitor.getByRole('heading', { name: storeName, level: 1 }).waitFor();
       await visitor.getByText('Verified FFL').waitFor();
       await visitor.getByText('What was checked').click();
-      await visitor.getByText(/a code that was mailed to the premises was entered on/).waitFor();
+      await visitor.getByText(/we mailed a code to the premises, and the dealer entered it on/).waitFor();
       await visitor.getByText(/check with the receiving dealer/).waitFor();
       await expectGood(visitor);
 

@@ -8,9 +8,20 @@ import { readScreenLine } from './screen-lines.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../assets/screen');
 
-/** The rules were written against the first four, and not against the others. */
-export const SETS = ['written-1', 'written-2', 'written-3', 'written-4', 'held-out', 'fresh'] as const;
-export type TextSet = (typeof SETS)[number];
+/** The rules have been brought to all of these; see docs/screen.md for the first measurement of each. */
+export const SETS = [
+  'written-1',
+  'written-2',
+  'written-3',
+  'written-4',
+  'held-out',
+  'fresh',
+  'fresh-tuning',
+  'further',
+] as const;
+/** Nobody looks at what it misses: only its totals are told, so that they go on saying something. */
+export const UNSEEN = 'fresh-held-out';
+export type TextSet = (typeof SETS)[number] | typeof UNSEEN;
 
 export type Figures = {
   /** Texts that have to be caught, and those that are not, by category. */
@@ -63,12 +74,14 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export function describeFigures(set: TextSet, figures: Figures): string {
   const { recall, falseStops } = rateFigures(figures);
   const { wanted, missed, lawful, stopped, different } = figures;
+  const totals = `${set}: caught ${percent(recall)} of ${sum(wanted.values())}, stopped ${percent(falseStops)} of ${lawful} lawful ones`;
+  if (set === UNSEEN) return totals;
   const categories = [...wanted].map(([category, count]) => {
     const lost = missed.get(category) ?? [];
     return `  ${category}: ${count - lost.length} of ${count}${lost.length > 0 ? `, missed ${lost.join(', ')}` : ''}`;
   });
   return [
-    `${set}: caught ${percent(recall)} of ${sum(wanted.values())}, stopped ${percent(falseStops)} of ${lawful} lawful ones`,
+    totals,
     ...categories,
     ...(stopped.length > 0 ? [`  stopped wrongly: ${stopped.join(', ')}`] : []),
     ...(different.length > 0 ? [`  caught with another outcome: ${different.join(', ')}`] : []),

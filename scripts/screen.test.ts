@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { describeFigures, rateFigures, readFigures, SETS } from './screen-report.ts';
+import { describeFigures, rateFigures, readFigures, SETS, UNSEEN } from './screen-report.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -65,4 +65,12 @@ it.each(SETS)('catches 98 %% of %s and stops at most 1 %% of its lawful texts', 
   const { recall, falseStops } = rateFigures(figures);
   expect(recall, describeFigures(set, figures)).toBeGreaterThanOrEqual(0.98);
   expect(falseStops, describeFigures(set, figures)).toBeLessThanOrEqual(0.01);
+});
+
+it('does no worse with texts that nobody looks at than it did', async () => {
+  const figures = await readFigures(UNSEEN);
+  const { recall, falseStops } = rateFigures(figures);
+  expect(recall).toBeGreaterThanOrEqual(0.9);
+  expect(falseStops).toBeLessThanOrEqual(0.06);
+  expect(describeFigures(UNSEEN, figures)).not.toContain('fresh-two-');
 });

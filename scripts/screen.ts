@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { compileScreen } from '#common/domain/screen/compile-screen.ts';
 import { DEFAULT_RULES } from '#common/domain/screen/default-rules.ts';
 import { readScreenLine } from './screen-lines.ts';
-import { describeFigures, readFigures, SETS } from './screen-report.ts';
+import { describeFigures, readFigures, SETS, UNSEEN } from './screen-report.ts';
 import { failStart, StartError } from './start-checks.ts';
 
 const USAGE =
@@ -23,7 +23,8 @@ process.stdout.on('error', () => process.exit());
 
 try {
   const { file, isReport } = readArguments();
-  if (isReport) for (const set of SETS) console.log(describeFigures(set, await readFigures(set)));
+  if (isReport)
+    for (const set of [...SETS, UNSEEN] as const) console.log(describeFigures(set, await readFigures(set)));
   else await screenLines(file);
 } catch (error) {
   failStart(error);

@@ -10,7 +10,7 @@ import { isListView } from '#web/features/discovery/list-address.ts';
 import { describeStore } from '#web/features/discovery/store-data.ts';
 import { dealerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
-import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
+import { LIST_FRAME, ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { ALL_LISTINGS, type ListPage } from '#web/features/posts/list-pages.ts';
 import { useStoredSort } from '#web/features/posts/list-preferences.ts';
 import { parseListQuery, toPostsQuery } from '#web/features/posts/list-query.ts';
@@ -59,8 +59,14 @@ function DealerPage({ name }: { name: string }) {
   const { data: dealer, ...query } = useQuery(dealerQuery(name));
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
-    <PagePending title="Dealer" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <ListPageSkeleton head="h-[687px] sm:h-[461px] lg:h-[395px]" hasChips hasNote />
+    <PagePending
+      title="Dealer"
+      error={query.error}
+      isFetching={query.isFetching}
+      refetch={query.refetch}
+      frame={LIST_FRAME}
+    >
+      <ListPageSkeleton head="h-[713px] sm:h-[487px] lg:h-[421px]" hasChips hasNote />
     </PagePending>
   );
 }

@@ -44,8 +44,8 @@ export default function FaqRoute() {
         <p>
           That we have checked the dealer’s federal firearms license, and that whoever runs the page has shown
           us that they are that dealer. The dealer’s page says what was checked, and when: the license and the
-          premises against the list that the ATF publishes, and a code that was mailed there. The sign goes
-          away by itself when a license runs out or is no longer in the list.
+          premises against the list that the ATF publishes, and a code that was mailed there. The badge comes
+          off automatically when a license expires or is no longer on the list.
         </p>
         <p>It does not mean that we have looked at each listing, or that we stand in for a sale.</p>
       </InfoSection>

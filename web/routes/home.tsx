@@ -79,7 +79,7 @@ function Home() {
         home={home}
         siteName={siteName}
         listings={listings}
-        renderListings={(posts) => <PostGrid posts={posts} heading="h3" />}
+        renderListings={(posts) => <PostGrid posts={posts} heading="h3" wholeRows />}
         renderListing={(post) => <PostCard post={post} heading="h3" />}
         follow={<FollowButton dealer={tenant} />}
         verification={tenant.verified && <VerificationDetail verified={tenant.verified} />}

@@ -142,7 +142,7 @@ export function PostView({ post, zip }: PostViewProps) {
         <div className="-mr-3 lg:hidden">{menu('plain')}</div>
       </div>
       {isListing(post.type as PostType) ? (
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_424px] lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_424px] lg:gap-6">
           <Gallery post={post} />
           <div className="flex min-w-0 flex-col gap-4">
             {notice}
@@ -177,7 +177,7 @@ export function PostView({ post, zip }: PostViewProps) {
         </div>
       )}
       {(canMessage || isPublic) && (
-        <ActionBar className="flex gap-2 px-4 py-2 lg:hidden">
+        <ActionBar className="flex gap-2 px-4 py-2 max-[279px]:flex-wrap lg:hidden">
           {canMessage && !showsMessages(params) ? (
             <>
               <SaveButton post={post} look="outlined" />

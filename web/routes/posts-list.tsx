@@ -1,9 +1,8 @@
 /** The lists of posts: all listings, new and used stock, private party, news, discussions. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
-import { Newspaper, Plus, SearchX } from 'lucide-react';
+import { MessagesSquare, Newspaper, Plus, SearchX } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
-import { PostType } from '#common/domain/enums.ts';
 import { isDealerType } from '#common/domain/post-types.ts';
 import { isListView, toLastingPath } from '#web/features/discovery/list-address.ts';
 import { useStoredSort } from '#web/features/posts/list-preferences.ts';
@@ -116,7 +115,7 @@ function Nothing({ page }: { page: ListPage }) {
   if (page.look === 'cards') return <NothingListed canAdd={isStaff || !types.every(isDealerType)} />;
   return (
     <EmptyState
-      icon={<Newspaper />}
+      icon={page.look === 'news' ? <Newspaper /> : <MessagesSquare />}
       title="Nothing here yet"
       action={
         canWrite ? <WriteButton page={page} /> : <LinkButton to="/posts">Browse All Listings</LinkButton>
@@ -127,22 +126,20 @@ function Nothing({ page }: { page: ListPage }) {
   );
 }
 
-const isNewsPage = (page: ListPage) => page.defaults.types?.includes(PostType.News) ?? false;
-
 /** News is written by those who may, discussions by everyone: visitors log in on the way. */
 function useCanWrite(page: ListPage): boolean {
   const canWriteNews = [useHasPermission('news:create'), useHasPermission('news:create:tenant')].some(
     Boolean,
   );
-  return page.look === 'stories' && (canWriteNews || !isNewsPage(page));
+  return page.look === 'stories' || (page.look === 'news' && canWriteNews);
 }
 
 function WriteButton({ page }: { page: ListPage }) {
   const canWrite = useCanWrite(page);
-  const isNews = isNewsPage(page);
+  const isNews = page.look === 'news';
   if (!canWrite) return null;
   return (
-    <LinkButton to={`/posts/create?type=${isNews ? 'news' : 'basic'}`}>
+    <LinkButton to={`/posts/create?type=${isNews ? 'news' : 'basic'}`} className="max-[279px]:px-2">
       <Plus aria-hidden="true" className="size-[18px]" />
       {isNews ? 'News Post' : 'New Discussion'}
     </LinkButton>

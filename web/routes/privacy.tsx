@@ -18,9 +18,15 @@ export default function PrivacyRoute() {
       <InfoSection id="personal" title="Personal information">
         <p>When you make an account and use it, we collect</p>
         <ul>
-          <li>your phone number, to log you in and to make sure that real people post; it is not shared;</li>
+          <li>
+            your phone number, to log you in and to make sure that real people post; stores and other members
+            never see it, administrators can;
+          </li>
           <li>your display name and picture, which others see beside what you post;</li>
-          <li>your email address, if you give one, to write to you about your posts and your account;</li>
+          <li>
+            your email address, if you give one, to write to you about your posts and your account; it is seen
+            like the number;
+          </li>
           <li>
             your zip code, if you give one, to measure distances; others see city, state and a rounded
             distance;
@@ -82,8 +88,8 @@ export default function PrivacyRoute() {
           <li>notifications: 90 days after they were read, and a year at most;</li>
           <li>a login: until you log out, or 90 days without use; login codes: 2 days;</li>
           <li>
-            what staff and stores did by right of their role: for good, with the number of the account and
-            without its phone number or address.
+            what staff and stores did by right of their role, and why: for good, with the numbers of the
+            accounts and without names, phone numbers, addresses and what members wrote.
           </li>
         </ul>
       </InfoSection>

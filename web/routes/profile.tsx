@@ -11,7 +11,7 @@ import { isListView } from '#web/features/discovery/list-address.ts';
 import { ReportPerson } from '#web/features/people/report-person.tsx';
 import { sellerQuery } from '#web/features/post/post.api.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
-import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
+import { LIST_FRAME, ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { profilePage } from '#web/features/posts/list-pages.ts';
 import { parseListQuery } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
@@ -48,10 +48,18 @@ export default function Profile({ loaderData, params }: Route.ComponentProps) {
 
 function ProfilePage({ id }: { id: number }) {
   const { data: profile, ...query } = useQuery(sellerQuery(id));
+  // A member may report the person, or edit what is their own: a button, on a phone in a line of its own.
+  const isVisitor = useCurrentUser() === null;
   if (profile) return <ProfilePosts key={id} profile={profile} />;
   return (
-    <PagePending title="Profile" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <ListPageSkeleton head="h-36" />
+    <PagePending
+      title="Profile"
+      error={query.error}
+      isFetching={query.isFetching}
+      refetch={query.refetch}
+      frame={LIST_FRAME}
+    >
+      <ListPageSkeleton head={isVisitor ? 'h-[118px] sm:h-[146px]' : 'h-[178px] sm:h-[146px]'} />
     </PagePending>
   );
 }

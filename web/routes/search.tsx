@@ -91,7 +91,9 @@ function Ask() {
   const knownZip = useKnownZip();
   const [query, setQuery] = useState<ListQuery>({});
   const dealers = useDealerChoices();
-  const results = useCountText(toPostsQuery(useSettled(query), SEARCH_PAGE.defaults, knownZip, null));
+  const { count: results } = useCountText(
+    toPostsQuery(useSettled(query), SEARCH_PAGE.defaults, knownZip, null),
+  );
 
   // Back from the results, the form is as it was left. Not from the start: the server draws it empty.
   const { state } = useLocation();

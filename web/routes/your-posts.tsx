@@ -59,7 +59,10 @@ function Own() {
         <h1 className="text-title">Your Posts</h1>
         <NewListingLink />
       </div>
-      <nav aria-label="By status" className="mt-3 mb-4 flex flex-wrap gap-2">
+      <nav
+        aria-label="By status"
+        className="-mx-(--gutter) mt-2 mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+      >
         {OWN_FILTERS.map((filter) => (
           <Link
             key={filter.value}

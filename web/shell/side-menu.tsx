@@ -22,7 +22,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" footer={<ServerBlock onFollow={close} />}>
-      <nav aria-label="Menu" className="flex flex-col gap-2">
+      <nav aria-label="Menu" className="flex flex-col gap-1.5">
         {MENU_GROUPS.map((group) => (
           <Group key={group.label} label={group.label} columns={group.columns}>
             {group.entries.map((entry) => (

@@ -13,7 +13,7 @@ const CATEGORY_DRAWINGS: Record<Category, string> = {
   reloading: 'reloading-press',
 };
 const TYPE_DRAWINGS: Partial<Record<PostType, string>> = {
-  [PostType.Basic]: 'binoculars',
+  [PostType.Basic]: 'discussion',
   [PostType.Video]: 'cleaning-kit',
 };
 const GROUNDS = ['sage', 'clay', 'slate', 'sand', 'stone', 'moss'];

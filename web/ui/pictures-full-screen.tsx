@@ -11,6 +11,9 @@ import type { Media } from '#common/contracts/media.ts';
 import { BlurredImage } from './blurred-image.tsx';
 import { DARK_GROUND, IconButton } from './button.tsx';
 
+const ARROW =
+  'absolute z-2 landscape:top-1/2 landscape:-translate-y-1/2 portrait:bottom-[max(8px,env(safe-area-inset-bottom))]';
+
 interface PicturesFullScreenProps {
   media: readonly Media[];
   /** What the pictures are of. */
@@ -50,37 +53,40 @@ export function PicturesFullScreen({
           className="fixed inset-0 z-50 animate-fade-in bg-page text-ink outline-none"
         >
           <Dialog.Title className="sr-only">{title}: pictures</Dialog.Title>
-          <Swiper
-            modules={[Keyboard, Zoom]}
-            keyboard
-            zoom={{ maxRatio: 4 }}
-            rewind
-            initialSlide={shown}
-            onSwiper={setSlider}
-            onSlideChange={({ activeIndex }) => onShow(activeIndex)}
-            className="size-full"
-          >
-            {media.map((one, index) => (
-              <SwiperSlide key={one.id}>
-                <div className="swiper-zoom-container">
-                  <BlurredImage
-                    media={one}
-                    fallback={fallback}
-                    alt={`${title}, picture ${index + 1}`}
-                    sizes="100vw"
-                    fit="contain"
-                    eager={index === shown}
-                  />
-                </div>
-              </SwiperSlide>
-            ))}
-          </Swiper>
+          {/* Where the window is high, the buttons lie above and below the picture; else at its sides. */}
+          <div className="absolute inset-x-0 portrait:inset-y-15 landscape:inset-y-0">
+            <Swiper
+              modules={[Keyboard, Zoom]}
+              keyboard
+              zoom={{ maxRatio: 4 }}
+              rewind
+              initialSlide={shown}
+              onSwiper={setSlider}
+              onSlideChange={({ activeIndex }) => onShow(activeIndex)}
+              className="size-full"
+            >
+              {media.map((one, index) => (
+                <SwiperSlide key={one.id}>
+                  <div className="swiper-zoom-container">
+                    <BlurredImage
+                      media={one}
+                      fallback={fallback}
+                      alt={`${title}, picture ${index + 1}`}
+                      sizes="100vw"
+                      fit="contain"
+                      eager={index === shown}
+                    />
+                  </div>
+                </SwiperSlide>
+              ))}
+            </Swiper>
+          </div>
           {total > 1 && (
             <>
               <IconButton
                 label="Previous picture"
                 look="dark"
-                className="absolute top-1/2 left-2 z-2 -translate-y-1/2"
+                className={`${ARROW} left-2 portrait:left-[calc(50%-52px)]`}
                 onClick={() => slider?.slidePrev()}
               >
                 <ChevronLeft aria-hidden="true" />
@@ -88,7 +94,7 @@ export function PicturesFullScreen({
               <IconButton
                 label="Next picture"
                 look="dark"
-                className="absolute top-1/2 right-2 z-2 -translate-y-1/2"
+                className={`${ARROW} right-2 portrait:right-[calc(50%-52px)]`}
                 onClick={() => slider?.slideNext()}
               >
                 <ChevronRight aria-hidden="true" />

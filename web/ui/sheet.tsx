@@ -50,7 +50,7 @@ export function Sheet({
             </RadixDialog.Close>
           </div>
           {/* The last lines fade out where more follows. */}
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain mask-b-from-[calc(100%-32px)] px-5 pt-4 pb-8">
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain mask-b-from-[calc(100%-12px)] px-5 pt-2.5 pb-3">
             {children}
           </div>
           {footer && (

@@ -17,8 +17,11 @@ export type Drawing =
   | 'over-under'
   | 'pistol'
   | 'reloading-press'
+  | 'revolver'
+  | 'rifle'
   | 'scene-form'
   | 'scope'
+  | 'shotgun'
   | 'stock';
 
 /** Wall and counter. */
@@ -55,6 +58,8 @@ export const DETAIL_VIEWS: Record<Drawing, View[]> = {
   'bolt-rifle': LONG_GUN,
   'lever-rifle': LONG_GUN,
   'over-under': LONG_GUN,
+  rifle: LONG_GUN,
+  shotgun: LONG_GUN,
   stock: [
     [24, 104, 170],
     [180, 104, 190],
@@ -62,6 +67,10 @@ export const DETAIL_VIEWS: Record<Drawing, View[]> = {
   pistol: [
     [92, 78, 176],
     [150, 96, 168],
+  ],
+  revolver: [
+    [60, 76, 184],
+    [172, 80, 156],
   ],
   scope: [
     [100, 60, 210],

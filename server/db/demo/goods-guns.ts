@@ -1,9 +1,9 @@
-/** Guns of the demo that a drawing shows: sporting pieces that need nothing but a dealer's counter. */
+/** Guns of the demo: sporting pieces that need nothing but a dealer's counter. */
 import type { Kind } from './goods.ts';
 
 const base = { category: 'guns', wears: true } as const;
 
-export const DRAWN_GUNS: Kind[] = [
+export const GUNS: Kind[] = [
   {
     ...base,
     art: 'bolt-rifle',

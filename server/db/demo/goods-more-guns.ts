@@ -1,11 +1,12 @@
-/** Guns of the demo that no drawing shows: revolvers, field shotguns, old service rifles and rimfires. */
+/** More guns of the demo: revolvers, field shotguns, old service rifles and rimfires. */
 import type { Kind } from './goods.ts';
 
-const base = { category: 'guns', art: null, wears: true } as const;
+const base = { category: 'guns', wears: true } as const;
 
-export const OTHER_GUNS: Kind[] = [
+export const MORE_GUNS: Kind[] = [
   {
     ...base,
+    art: 'revolver',
     talk: 'handgun',
     noun: 'revolver',
     models: [
@@ -41,6 +42,7 @@ export const OTHER_GUNS: Kind[] = [
   },
   {
     ...base,
+    art: 'shotgun',
     talk: 'longGun',
     noun: 'shotgun',
     models: [
@@ -66,6 +68,7 @@ export const OTHER_GUNS: Kind[] = [
   },
   {
     ...base,
+    art: 'rifle',
     talk: 'longGun',
     noun: 'rifle',
     models: [

@@ -1,15 +1,15 @@
 /** What people sell: kinds of goods with their makes, models, prices and the words that fit them. */
 import type { Category } from '#common/domain/categories.ts';
 import { GEAR } from './goods-gear.ts';
-import { DRAWN_GUNS } from './goods-guns.ts';
-import { OTHER_GUNS } from './goods-more-guns.ts';
+import { GUNS } from './goods-guns.ts';
+import { MORE_GUNS } from './goods-more-guns.ts';
 import { OPTICS } from './goods-optics.ts';
 import { SUPPLIES } from './goods-supplies.ts';
 import type { Drawing } from './drawings.ts';
 
 export type Kind = {
   category: Category;
-  /** The drawing that shows it; null where none does, so that a case, a box or the category's sign stands for it. */
+  /** The drawing that shows it; null where none does, so that its box or the category's sign stands for it. */
   art: Drawing | null;
   /** Stands behind make and model in a title; may be empty. */
   noun: string;
@@ -40,7 +40,7 @@ export type Model = {
 };
 
 const WEIGHTS: [Kind[], number][] = [
-  [[...DRAWN_GUNS, ...OTHER_GUNS], 44],
+  [[...GUNS, ...MORE_GUNS], 44],
   [[...OPTICS, ...GEAR], 28],
   [SUPPLIES, 28],
 ];

@@ -13,13 +13,16 @@ import {
 import { DETAIL_SHOT, LISTING_SHOT, type Shot } from './pictures.ts';
 import type { Random } from './random.ts';
 
-/** Drawings in which few colours change need fewer finishes, and more grounds. */
+/** Drawings in which few colours change, or that few goods show, need fewer finishes, and more grounds. */
 const FEW_FINISHES: Partial<Record<Drawing, Finish[]>> = {
   scope: ['classic', 'honey', 'stainless'],
   'reloading-press': ['classic', 'honey', 'stainless'],
   'scene-form': ['classic', 'walnut', 'black'],
   binoculars: ['classic', 'stainless'],
   case: ['classic', 'stainless'],
+  revolver: ['classic', 'black', 'stainless'],
+  rifle: ['classic', 'walnut', 'honey'],
+  shotgun: ['classic', 'walnut', 'black'],
 };
 const WHOLES_BY_FINISHES: Record<number, number> = { 5: 2, 3: 3, 2: 4 };
 const DRAWINGS = Object.keys(DETAIL_VIEWS) as Drawing[];
@@ -59,7 +62,15 @@ export type PicturePool = {
 };
 
 const CASE_FROM = 4;
-const CASED: Drawing[] = ['bolt-rifle', 'lever-rifle', 'over-under', 'pistol'];
+const CASED: Drawing[] = [
+  'bolt-rifle',
+  'lever-rifle',
+  'over-under',
+  'pistol',
+  'revolver',
+  'rifle',
+  'shotgun',
+];
 
 export function createPool(): PicturePool {
   let lastGround = -1;

@@ -5,6 +5,7 @@ import { BOXED_GOODS, drawBox } from './boxes.ts';
 import { createMemoryStorage } from './demo-test-pictures.ts';
 import { DEALERS } from './dealers.ts';
 import { DETAIL_VIEWS, type Drawing, drawPicture, drawShop, FINISH_NAMES, GROUNDS } from './drawings.ts';
+import { KIND_WEIGHTS } from './goods.ts';
 import { createPool, POOL_SHOTS } from './picture-pool.ts';
 import { HERO_SHOT, keyOf, storeShots } from './pictures.ts';
 import { createRandom } from './random.ts';
@@ -37,6 +38,14 @@ describe('storeShots', () => {
 });
 
 describe('the drawings', () => {
+  it('show every gun that is offered, so that none lies in a closed case', () => {
+    const guns = KIND_WEIGHTS.map(([kind]) => kind).filter(({ category }) => category === 'guns');
+    expect(guns.map(({ art }) => art)).toEqual(
+      expect.arrayContaining(['pistol', 'revolver', 'rifle', 'shotgun']),
+    );
+    expect(guns.filter(({ art }) => art === null)).toEqual([]);
+  });
+
   it('need no font of the machine', () => {
     const { all } = planShots();
     expect(all.filter((shot) => shot.svg.includes('<text'))).toEqual([]);

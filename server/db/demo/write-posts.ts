@@ -90,9 +90,7 @@ export function chooseGallery(
 ): number[] {
   if (listing === null) return [];
   const { art, category } = listing.kind;
-  // Guns that no drawing shows lie in their case, other goods in their box.
-  if (art === null)
-    return category === 'guns' ? pool.choose(random, 'case', null, 1) : pool.chooseBox(listing);
+  if (art === null) return pool.chooseBox(listing);
   const share = type === PostType.Buy ? WANTED_WITHOUT_PICTURE : WITHOUT_PICTURE;
   if (SIGNS[category] === art && random.chance(share)) return [];
   return pool.choose(

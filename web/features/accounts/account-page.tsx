@@ -178,7 +178,7 @@ function Details({ user }: { user: CurrentUser }) {
       <AccountRow
         label="Phone"
         value={phone}
-        hint="Used to log in. Never shown to others."
+        hint="Used to log in. Other members never see it; administrators can."
         dialogTitle="Change your phone number"
         dialogText="We send a code to the new number. The old one is told, and your other devices are logged out."
       >
@@ -187,7 +187,11 @@ function Details({ user }: { user: CurrentUser }) {
       <AccountRow
         label="Email"
         value={user.email && <EmailValue email={user.email} isVerified={user.emailVerified} />}
-        hint={user.email ? undefined : 'For emails about your posts. Never shown to others.'}
+        hint={
+          user.email
+            ? undefined
+            : 'For emails about your posts. Other members never see it; administrators can.'
+        }
         dialogTitle="Your email address"
         dialogText="We email a link to confirm the address."
       >

@@ -23,7 +23,9 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={profile.displayName} picture={profile.profilePic} size={96} />
         <div className="min-w-0 grow basis-48">
-          <h1 className="text-title wrap-anywhere">{profile.displayName}</h1>
+          <h1 title={profile.displayName} className="line-clamp-3 text-title wrap-anywhere">
+            {profile.displayName}
+          </h1>
           <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
             <li>
               Member since <Time value={profile.memberSince} show="day" />

@@ -51,13 +51,14 @@ export function DirectoryFilterForm({ filters, onChange, clearTo, place }: Direc
                 value="true"
                 checked={filters[name] ?? false}
                 onChange={(event) => onChange({ [name]: event.target.checked || undefined })}
+                className="max-[279px]:h-auto max-[279px]:min-h-9 max-[279px]:shrink max-[279px]:whitespace-normal"
               >
                 {label}
               </CheckChip>
             ))}
           </div>
         </fieldset>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 lg:gap-4">
+        <div className="grid grid-cols-2 gap-3 max-[279px]:grid-cols-1 lg:grid-cols-1 lg:gap-4">
           <Field label="Transfer fee">
             {(control) => (
               <Select

@@ -42,19 +42,36 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
   if (error && refuses('cursor')) return <FirstPage />;
   if (error && refuses('zipCode')) {
     return (
-      <EmptyState icon={<MapPinOff />} title="No place has this zip code">
-        Distances are measured from it: enter another one.
+      <EmptyState
+        icon={<MapPinOff />}
+        title="No place has this zip code"
+        action={<LinkButton to="/ffl">Show all dealers</LinkButton>}
+      >
+        Distances are measured from it: enter another one, or leave it out.
       </EmptyState>
     );
   }
   if (error && (data === undefined || isPlaceholderData)) {
-    return <ErrorBlock message={FAILED} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Card className="py-6! sm:py-10!">
+        <ErrorBlock
+          message={FAILED}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+          wayOn={
+            <LinkButton to="/" variant="plain">
+              Go to the home page
+            </LinkButton>
+          }
+        />
+      </Card>
+    );
   }
   if (data === undefined) {
     return (
       <div className="min-h-screen" aria-busy="true">
         <Delayed>
-          <ListSkeleton />
+          <ListSkeleton isAround={query.zipCode !== undefined} />
         </Delayed>
         {/* The server waits for the list: what is still missing there has failed. */}
         <noscript>
@@ -68,7 +85,11 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
   if (dealers.length === 0 && cursor === null) {
     if (!isNarrowed(query)) {
       return (
-        <EmptyState icon={<Store />} title="No dealers yet">
+        <EmptyState
+          icon={<Store />}
+          title="No dealers yet"
+          action={<LinkButton to="/dealers/apply">Become a verified dealer</LinkButton>}
+        >
           No dealers are listed here so far.
         </EmptyState>
       );
@@ -133,12 +154,16 @@ function FirstPage() {
   return <Navigate to={{ pathname, search: params.toString() }} replace />;
 }
 
-function ListSkeleton() {
+/** Around a zip most are no members; without one all are, and more is known of each. */
+function ListSkeleton({ isAround }: { isAround: boolean }) {
   return (
     <Card padded={false} role="status" aria-label="Loading">
       <div className="divide-y">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="flex gap-3.5 px-4 py-3.5">
+        {Array.from({ length: isAround ? 12 : 6 }, (_, index) => (
+          <div
+            key={index}
+            className={`flex gap-3.5 px-4 py-3.5 ${isAround ? 'h-[88px] sm:h-[70px]' : 'h-[106px] sm:h-[92px]'}`}
+          >
             <Skeleton className="size-11" />
             <div className="flex grow flex-col gap-1 sm:gap-2">
               <Skeleton className="h-5 w-56 max-w-full" />

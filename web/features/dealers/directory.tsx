@@ -31,8 +31,7 @@ export function Directory({ state, knownZip, siteName, place, placeName }: Direc
           <p role="status" className="mt-0.5 min-h-[22px] text-note text-soft">
             {asked.zipCode === undefined
               ? `The dealers of ${siteName}. Enter your zip code to see every licensed dealer around you.`
-              : placeName &&
-                `Licensed dealers ${within ? `within ${within} miles of` : 'around'} ${placeName}`}
+              : `Licensed dealers ${within ? `within ${within} miles of` : 'around'} ${placeName ?? asked.zipCode}`}
           </p>
         </div>
         <aside className="lg:sticky lg:top-[76px] lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -37,31 +37,30 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
           <Check name="License">
             {listCheckedOn ? (
               <>
-                found in the{' '}
+                on the{' '}
                 <a href={LIST_URL} target="_blank" rel="noreferrer" className="text-link">
-                  list that the ATF publishes
+                  list of licensees that the ATF publishes
                 </a>
-                , in the one of <Time value={listCheckedOn} show="day" />.
+                , as of <Time value={listCheckedOn} show="day" />.
               </>
             ) : (
-              <>an administrator has seen it. It has not been looked up in the list that the ATF publishes.</>
+              <>seen by an administrator, but not yet checked against the list that the ATF publishes.</>
             )}
           </Check>
           {premisesMatchedOn && (
             <Check name="Premises">
-              name and address compared with that list on <Time value={premisesMatchedOn} show="day" />: they
-              match.
+              name and address matched that list on <Time value={premisesMatchedOn} show="day" />.
             </Check>
           )}
           {letterConfirmedOn && (
             <Check name="Letter">
-              a code that was mailed to the premises was entered on{' '}
+              we mailed a code to the premises, and the dealer entered it on{' '}
               <Time value={letterConfirmedOn} show="day" />.
             </Check>
           )}
           {extendedUntil && (
             <Check name="Renewal">
-              the license was renewed in time; proof of it was seen, and is good until{' '}
+              the dealer renewed on time and showed us proof, which we accept until{' '}
               <Time value={extendedUntil} show="day" />.
             </Check>
           )}
@@ -70,8 +69,8 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
           </Check>
         </ul>
         <p className="mt-2.5">
-          It pauses by itself when the license runs out or leaves the list. Before you agree on a transfer,
-          check with the receiving dealer.{' '}
+          The badge comes off automatically if the license expires or is no longer on the list. Before you
+          agree on a transfer, check with the receiving dealer.{' '}
           <Link to="/faq#verified" className="text-link">
             More on this
           </Link>

@@ -1,7 +1,7 @@
 /** What the editor asks of the listing screen before it publishes, and the masking of what one should not tell all. */
 import type { ScreenPostBody } from '#common/contracts/screen.ts';
 import type { ScreenFinding } from '#common/contracts/shared.ts';
-import { isListing } from '#common/domain/post-types.ts';
+import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { EditorValues } from './editor-values.ts';
 
 /** What stands in place of what was masked. */
@@ -15,24 +15,30 @@ export interface Screening {
 
 export function toScreenBody(values: EditorValues): ScreenPostBody {
   const { type, price, category } = values;
+  const detail = (text: string): string | null => (isListing(type) && text.trim()) || null;
   return {
     type,
     title: values.title.trim(),
     description: values.description.trim(),
     price: isListing(type) && price.trim() !== '' ? Number(price) : null,
     category: isListing(type) && category !== '' ? category : null,
+    manufacturer: detail(values.manufacturer),
+    model: detail(values.model),
+    caliber: detail(values.caliber),
+    stockNumber: isDealerType(type) ? detail(values.stockNumber) : null,
   };
 }
+
+/** What the screen reads. */
+type ScreenedValues = Pick<EditorValues, ScreenFinding['words'][number]['field']>;
 
 const isPersonal = ({ category }: ScreenFinding): boolean => category === 'personal-data';
 export const hasPersonalData = (hits: readonly ScreenFinding[]): boolean => hits.some(isPersonal);
 
 /** The texts without the numbers and addresses that were found in them; "serial number" itself may stay. */
-export function maskPersonalData(
-  values: Pick<EditorValues, 'title' | 'description'>,
-  hits: readonly ScreenFinding[],
-): Pick<EditorValues, 'title' | 'description'> {
-  const masked = { title: values.title, description: values.description };
+export function maskPersonalData(values: ScreenedValues, hits: readonly ScreenFinding[]): ScreenedValues {
+  const { title, description, manufacturer, model, caliber, stockNumber } = values;
+  const masked = { title, description, manufacturer, model, caliber, stockNumber };
   for (const { words } of hits.filter(isPersonal)) {
     const telling = words.filter(({ text }) => /[\d@]/.test(text));
     for (const { field, text } of telling.length > 0 ? telling : words) {

@@ -153,8 +153,8 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   function mask() {
     if (screening === null) return;
     const masked = maskPersonalData(values, screening.hits);
-    form.setValue('title', masked.title);
-    form.setValue('description', masked.description);
+    for (const name of EDITOR_FIELDS)
+      if (name in masked) form.setValue(name, masked[name as keyof typeof masked]);
     setScreening(null);
   }
 

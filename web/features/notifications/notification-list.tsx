@@ -28,9 +28,11 @@ export function NotificationList() {
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <Delayed>
-        <ListSkeleton />
-      </Delayed>
+      <div className="min-h-screen" aria-busy="true">
+        <Delayed>
+          <ListSkeleton />
+        </Delayed>
+      </div>
     );
   }
   const notifications = uniqueNotifications(query.data.pages);
@@ -98,11 +100,14 @@ function ListSkeleton() {
   return (
     <Card padded={false} role="status" aria-label="Loading">
       <div className="divide-y">
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="flex items-center gap-3.5 px-4 py-3.5">
-            <Skeleton className="size-10 rounded-full!" />
-            <div className="flex grow flex-col gap-2">
-              <Skeleton className="h-4 w-4/5" />
+        {/* Three lines on a phone, two where there is room. */}
+        {Array.from({ length: 12 }, (_, index) => (
+          <div key={index} className="flex h-[114px] gap-3.5 px-4 py-3 sm:h-[92px]">
+            <Skeleton className="size-10 shrink-0 rounded-full!" />
+            <div className="flex grow flex-col gap-2 py-1">
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full sm:w-3/5" />
+              <Skeleton className="h-4 w-3/5 sm:hidden" />
               <Skeleton className="h-3.5 w-20" />
             </div>
           </div>

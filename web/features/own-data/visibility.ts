@@ -48,7 +48,7 @@ export const SEEN_BY_FEW: Kept[] = [
   },
   {
     what: 'Email address',
-    who: 'You, and administrators.',
+    who: 'You, and administrators. Stores and other members: never.',
     howLong: 'Until you change or remove it.',
   },
   {

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PersonSummary } from '#common/contracts/people.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList, TableOrCards } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,7 +22,16 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
       itemsOf={(page) => page.people}
       skeleton={<Skeleton className="h-96" />}
       empty={
-        <EmptyState icon={<Users />} title="Nobody found">
+        <EmptyState
+          icon={<Users />}
+          title="Nobody found"
+          action={
+            // Anew: the field above keeps what was typed.
+            <LinkButton to="/people" reloadDocument variant="outlined">
+              Show everyone
+            </LinkButton>
+          }
+        >
           Look for a part of a name or a whole id, or take a filter away.
         </EmptyState>
       }

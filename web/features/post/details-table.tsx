@@ -32,7 +32,10 @@ export function DetailsTable({ post }: { post: Post }) {
         {rows
           .filter(([, value]) => value !== null && value !== false && value !== '')
           .map(([name, value]) => (
-            <div key={name} className="flex justify-between gap-4 border-b py-2.5 text-note">
+            <div
+              key={name}
+              className="flex justify-between gap-x-4 max-[279px]:flex-wrap border-b py-2.5 text-note"
+            >
               <dt className="text-soft">{name}</dt>
               <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
             </div>

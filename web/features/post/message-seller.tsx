@@ -38,7 +38,8 @@ export function MessageSeller({ post, size, className }: MessageSellerProps) {
       className={className}
     >
       <MessageSquare aria-hidden="true" className="size-5" />
-      {labelFor(post.type as PostType)}
+      {/* Where a phone shows twice as large, the sign alone has room. */}
+      <span className="max-[279px]:sr-only">{labelFor(post.type as PostType)}</span>
     </LinkButton>
   );
 }

@@ -34,8 +34,8 @@ export function PostCrumbs({ post }: PostProps) {
   const home = homeOf(post.type as PostType);
   const category = parseCategory(post.category ?? '');
   return (
-    <nav aria-label="Breadcrumbs">
-      <ol className="flex min-h-11 items-center gap-1 text-crumb font-medium">
+    <nav aria-label="Breadcrumbs" className="min-w-0">
+      <ol className="flex min-h-11 flex-wrap items-center gap-x-1 text-crumb font-medium">
         <li>
           <Link to={home.to} className="inline-flex min-h-11 items-center text-brand">
             {home.label}
@@ -108,7 +108,7 @@ export function PostHeader({ post, aside }: PostHeaderProps) {
       <PostBadges post={post} />
       <h1 className="text-post-title [overflow-wrap:anywhere]">{post.title}</h1>
       {isListing(type) && (
-        <div className="-my-[3px] flex items-center justify-between gap-3">
+        <div className="-my-[3px] flex flex-wrap items-center justify-between gap-x-3">
           <p className="min-w-0">
             <Price
               type={type}

@@ -15,7 +15,7 @@ export function PostSkeleton() {
       <div className="flex h-11 items-center">
         <Skeleton className="h-4 w-28" />
       </div>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_424px] lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_424px] lg:gap-6">
         <div className="min-w-0">
           <Skeleton className="aspect-3/2 max-sm:-mx-(--gutter) max-sm:rounded-none" />
           <div className="mt-2 flex gap-2 pb-1">
@@ -29,8 +29,8 @@ export function PostSkeleton() {
           <Card padded={false} className="p-4">
             <div className="flex h-11 items-center gap-3">
               <Skeleton className="size-11 rounded-full" />
-              <div className="flex grow flex-col gap-2">
-                <Skeleton className="h-4 w-40" />
+              <div className="flex min-w-0 grow flex-col gap-2">
+                <Skeleton className="h-4 w-40 max-w-full" />
                 <Skeleton className="h-3 w-28" />
               </div>
             </div>
@@ -66,7 +66,7 @@ function Head() {
       </div>
       <Skeleton className="h-[38px] w-32" />
       <div className="flex h-5 items-center">
-        <Skeleton className="h-4 w-52" />
+        <Skeleton className="h-4 w-52 max-w-full" />
       </div>
     </div>
   );

@@ -33,9 +33,9 @@ function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
   const verified = store?.verified ?? null;
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Avatar name={dealer.displayName} picture={store?.logoUrl} store />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-28">
           <p className="truncate text-body font-semibold">{dealer.displayName}</p>
           <p className="text-meta text-soft">
             Licensed dealer
@@ -86,9 +86,9 @@ function PrivateSeller({ post }: { post: Post }) {
   const since = profile && `member since ${new Date(profile.memberSince).getUTCFullYear()}`;
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Avatar name={author.displayName} picture={author.profilePic} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-28">
           <p className="truncate text-body font-semibold">{author.displayName}</p>
           <p className="text-meta text-soft first-letter:uppercase">
             {[role, since].filter(Boolean).join(' · ') || 'member'}

@@ -28,7 +28,11 @@ export function FeelingButtons({ post }: { post: Post }) {
   }
 
   return (
-    <div role="group" aria-label="How you feel about it" className="flex gap-2 noscript:hidden print:hidden">
+    <div
+      role="group"
+      aria-label="How you feel about it"
+      className="flex flex-wrap gap-2 noscript:hidden print:hidden"
+    >
       {renderButton(Reaction.Love, 'Love', post.loveCount, Heart)}
       {renderButton(Reaction.Hate, 'Hate', post.hateCount, Angry)}
     </div>

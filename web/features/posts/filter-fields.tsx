@@ -26,26 +26,37 @@ export interface FilterFieldsProps {
   dealers: DealerChoices | null;
 }
 
+const GROUPS = 'divide-y [&>*]:py-4';
+
+/** One column, and two where there is room for them. */
 export function FilterFields({ page, query, onChange, knownZip, dealers }: FilterFieldsProps) {
   const fields = { query, onChange };
   return (
-    <div className="divide-y [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
-      <div>
-        <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
-      </div>
-      {page.offers.length > 0 && <TypeBoxes {...fields} page={page} />}
-      <StatusBoxes {...fields} page={page} />
-      <CategoryBoxes {...fields} />
-      <div className="flex flex-col gap-4">
-        {!page.hasPhraseBar && <PhraseField {...fields} />}
-        <PriceFields {...fields} />
-      </div>
-      <div className="flex flex-col gap-4">
-        <TimeFields {...fields} />
-        {dealers && <DealerField {...fields} choices={dealers} />}
-      </div>
-      <div className="flex flex-col gap-4">
-        <DetailFields {...fields} />
+    <div className="@container">
+      <div className="@min-[600px]:grid @min-[600px]:grid-cols-2 @min-[600px]:gap-x-8">
+        <div className={`${GROUPS} [&>*:first-child]:pt-0`}>
+          <div>
+            <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
+          </div>
+          {page.offers.length > 0 && <TypeBoxes {...fields} page={page} />}
+          <StatusBoxes {...fields} page={page} />
+          <CategoryBoxes {...fields} />
+        </div>
+        <div
+          className={`${GROUPS} border-t @min-[600px]:border-t-0 [&>*:last-child]:pb-0 @min-[600px]:[&>*:first-child]:pt-0`}
+        >
+          <div className="flex flex-col gap-4">
+            {!page.hasPhraseBar && <PhraseField {...fields} />}
+            <PriceFields {...fields} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <TimeFields {...fields} />
+            {dealers && <DealerField {...fields} choices={dealers} />}
+          </div>
+          <div className="flex flex-col gap-4">
+            <DetailFields {...fields} />
+          </div>
+        </div>
       </div>
     </div>
   );

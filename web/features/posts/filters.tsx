@@ -64,13 +64,9 @@ export function FilterSheet({ count, clearTo, results, isOpen, onOpenChange, ...
         variant="outlined"
         aria-haspopup="dialog"
         onClick={() => onOpenChange(true)}
-        className="gap-1.5 px-3! text-label sm:gap-2 sm:px-[18px]! sm:text-control lg:hidden noscript:hidden"
+        className="gap-1.5 px-2.5! text-label sm:gap-2 sm:px-[18px]! sm:text-control lg:hidden noscript:hidden"
       >
-        <SlidersHorizontal
-          aria-hidden="true"
-          // The count needs its room on a phone.
-          className={`size-[18px] ${count > 0 ? 'max-[479px]:hidden' : ''}`}
-        />
+        <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
         Filters
         {count > 0 && (
           <span className="inline-flex h-[22px] min-w-[22px] items-center justify-center rounded-badge bg-tint px-1 text-badge text-brand">

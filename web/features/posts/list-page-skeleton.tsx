@@ -2,6 +2,9 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PostGridSkeleton } from './post-grid.tsx';
 
+/** The room around a list, which its page and this one share. */
+export const LIST_FRAME = 'pt-4 pb-10 sm:pt-5';
+
 interface ListPageSkeletonProps {
   /** The height of what stands above the list, as a class. */
   head: string;

@@ -6,8 +6,8 @@ import type { ListDefaults, ListQuery } from './list-query.ts';
 
 export type ListPage = {
   title: string;
-  /** `cards` may be shown as rows too; `stories` have a form of their own. */
-  look: 'cards' | 'stories';
+  /** `cards` may be shown as rows too; `stories` have a form of their own, and `news` a picture beside it. */
+  look: 'cards' | 'stories' | 'news';
   /** The types that the filters offer; none where there is nothing to choose. */
   offers: readonly PostType[];
   defaults: ListDefaults;
@@ -36,11 +36,11 @@ const listings = (title: string, types: readonly PostType[], description: string
   description,
 });
 
-const stories = (title: string, types: readonly PostType[], description: string): ListPage => ({
+const stories = (look: 'stories' | 'news', title: string, type: PostType, description: string): ListPage => ({
   title,
-  look: 'stories',
+  look,
   offers: [],
-  defaults: { types, miles: 0, hasPlaces: false },
+  defaults: { types: [type], miles: 0, hasPlaces: false },
   description,
 });
 
@@ -76,8 +76,8 @@ const PAGES: Record<string, ListPage> = {
     [PostType.Sell, PostType.Buy],
     'For sale and wanted by private parties.',
   ),
-  '/news': stories('News', [PostType.News], 'News from the network and its dealers.'),
-  '/discussions': stories('Discussions', [PostType.Basic], 'What members talk about.'),
+  '/news': stories('news', 'News', PostType.News, 'News from the network and its dealers.'),
+  '/discussions': stories('stories', 'Discussions', PostType.Basic, 'What members talk about.'),
 };
 
 /** The list that a path leads to, whatever its case and final slash. */

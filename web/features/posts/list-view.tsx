@@ -7,6 +7,7 @@ import { useKnownZip } from '#web/lib/current.ts';
 import { RemoveChip } from '#web/ui/chip.tsx';
 import { FilterColumn, FilterSheet } from './filters.tsx';
 import { activeFilters, anyWordOf, suggestSearchName } from './list-filters.ts';
+import { LIST_FRAME } from './list-page-skeleton.tsx';
 import type { ListPage } from './list-pages.ts';
 import { useStoredLayout, useStoredSort } from './list-preferences.ts';
 import { effectiveSort, limitMiles, toCriteria, toPostsQuery } from './list-query.ts';
@@ -57,7 +58,7 @@ export function ListView({
   const { pathname } = useLocation();
   const isCards = page.look === 'cards';
   const asked = toPostsQuery(query, page.defaults, knownZip, storedSort);
-  const count = useCountText(asked);
+  const { count, hasFailed } = useCountText(asked);
   const place = usePlaceName(page.defaults.hasPlaces ? (query.zipCode ?? knownZip) : null);
   const dealerName = dealers?.dealers.find((dealer) => dealer.id === query.fflId)?.displayName;
   const miles = limitMiles(query, page.defaults, knownZip);
@@ -92,7 +93,7 @@ export function ListView({
         <div className={`min-w-0 basis-full ${note ? 'sm:grow sm:basis-64' : 'sm:basis-auto'}`}>
           <Heading className={Heading === 'h1' ? 'text-title' : 'text-section'}>{title}</Heading>
           {note && <p className="mt-0.5 text-note text-soft">{note}</p>}
-          {isCards && <ResultLine count={count} miles={miles} place={place} />}
+          {isCards && <ResultLine count={count} hasFailed={hasFailed} miles={miles} place={place} />}
         </div>
         <div className="flex min-w-0 basis-full gap-1.5 max-[389px]:flex-wrap sm:basis-auto sm:gap-2">
           {isCards && (
@@ -104,7 +105,8 @@ export function ListView({
         </div>
       </div>
       {(active.length > 0 || renderSave !== undefined) && (
-        <div className="mt-2 flex flex-wrap gap-2 sm:mt-3">
+        // One line on a phone, which scrolls sideways; the room above and below is that of a chip's touch.
+        <div className="-mx-(--gutter) mt-[3px] -mb-[5px] flex gap-2 overflow-x-auto px-(--gutter) py-[5px] [scrollbar-width:none] sm:mx-0 sm:mt-[7px] sm:flex-wrap sm:overflow-visible sm:px-0">
           {active.map(({ label, without }) => (
             <RemoveChip key={label} to={{ pathname, search: addressOf(without) }} replace preventScrollReset>
               {label}
@@ -129,7 +131,7 @@ export function ListView({
       <div className="mt-3 sm:mt-4">
         <PostList
           query={asked}
-          look={isCards ? (isCompact ? 'rows' : 'cards') : 'stories'}
+          look={page.look === 'cards' && isCompact ? 'rows' : page.look}
           empty={
             active.length === 0 && miles === null ? (
               empty
@@ -161,7 +163,7 @@ export function ListView({
   );
 
   return (
-    <div className="content-width pt-4 pb-10 sm:pt-5">
+    <div className={`content-width ${LIST_FRAME}`}>
       {lead}
       {isCards ? (
         <div className="lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:items-start lg:gap-6">

@@ -14,8 +14,25 @@ const STORIES = 'flex flex-col gap-3';
 const STORY = 'overflow-hidden rounded border bg-card shadow-card';
 /** As many as a desk shows at once. */
 const EAGER_CARDS = 3;
+/** What hides a card at the widths that have so many columns. */
+const HIDDEN_AT = {
+  2: '@min-[480px]:@max-[768px]:hidden',
+  3: '@min-[768px]:@max-[1100px]:hidden',
+  4: '@min-[1100px]:hidden',
+};
+const COLUMNS = [2, 3, 4] as const;
 
-export type ListLook = 'cards' | 'rows' | 'stories';
+export type ListLook = 'cards' | 'rows' | 'stories' | 'news';
+
+const LISTS: Record<ListLook, string> = { cards: GRID, rows: ROWS, stories: STORIES, news: STORIES };
+const ITEMS: Record<ListLook, string> = { cards: 'min-w-0', rows: 'min-w-0', stories: STORY, news: STORY };
+
+/** Where a card would begin a last row that is not full, unless that row is the only one. */
+function hideRemainder(index: number, count: number): string {
+  return COLUMNS.filter((columns) => count >= columns && index >= count - (count % columns))
+    .map((columns) => HIDDEN_AT[columns])
+    .join(' ');
+}
 
 interface PostGridProps {
   posts: readonly Post[];
@@ -23,20 +40,32 @@ interface PostGridProps {
   heading?: 'h2' | 'h3';
   /** The first cards are in view when the page opens. */
   eager?: boolean;
+  /** Cards that would not fill the last row are hidden, where all of them are shown elsewhere. */
+  wholeRows?: boolean;
   renderRow?: (post: Post) => ReactNode;
 }
 
-export function PostGrid({ posts, look = 'cards', heading, eager = false, renderRow }: PostGridProps) {
+export function PostGrid({
+  posts,
+  look = 'cards',
+  heading,
+  eager = false,
+  wholeRows = false,
+  renderRow,
+}: PostGridProps) {
   return (
     <div className="@container">
-      <ul className={{ cards: GRID, rows: ROWS, stories: STORIES }[look]}>
+      <ul className={LISTS[look]}>
         {posts.map((post, index) => (
-          <li key={post.id} className={look === 'stories' ? STORY : 'min-w-0'}>
+          <li
+            key={post.id}
+            className={`${ITEMS[look]} ${wholeRows ? hideRemainder(index, posts.length) : ''}`}
+          >
             {look === 'cards' && (
               <PostCard post={post} heading={heading} eager={eager && index < EAGER_CARDS} />
             )}
             {look === 'rows' && (renderRow ? renderRow(post) : <PostRow post={post} />)}
-            {look === 'stories' && <PostStory post={post} />}
+            {(look === 'stories' || look === 'news') && <PostStory post={post} />}
           </li>
         ))}
       </ul>
@@ -89,16 +118,33 @@ function StorySkeleton() {
   );
 }
 
-const SKELETONS = { cards: CardSkeleton, rows: RowSkeleton, stories: StorySkeleton };
+/** A story with its picture. */
+function NewsSkeleton() {
+  return (
+    <div className="grid h-[156px] grid-cols-[120px_minmax(0,1fr)] gap-x-3.5 px-4 pt-3.5 @min-[640px]:h-[136px] @min-[640px]:grid-cols-[200px_minmax(0,1fr)] @min-[640px]:p-0">
+      <Skeleton className="h-[90px] @min-[640px]:h-full @min-[640px]:rounded-none" />
+      <div className="@min-[640px]:pt-4 @min-[640px]:pr-4">
+        <Skeleton className="h-5 w-full @min-[640px]:w-3/5" />
+        <Skeleton className="mt-1 h-5 w-3/5 @min-[640px]:hidden" />
+        <Skeleton className="mt-2 h-4 w-full @min-[640px]:mt-3" />
+        <Skeleton className="mt-2 h-4 w-4/5" />
+        <Skeleton className="mt-5 h-4 w-2/5 @max-[640px]:hidden" />
+      </div>
+      <Skeleton className="col-span-2 h-4 w-2/5 @min-[640px]:hidden" />
+    </div>
+  );
+}
+
+const SKELETONS = { cards: CardSkeleton, rows: RowSkeleton, stories: StorySkeleton, news: NewsSkeleton };
 
 /** Holds the place of a list that is on its way. */
 export function PostGridSkeleton({ look = 'cards' }: { look?: ListLook }) {
   const PlaceSkeleton = SKELETONS[look];
   return (
     <div className="@container">
-      <div className={{ cards: GRID, rows: ROWS, stories: STORIES }[look]}>
+      <div className={LISTS[look]}>
         {PLACES.map((place) => (
-          <div key={place} className={look === 'stories' ? STORY : ''}>
+          <div key={place} className={ITEMS[look]}>
             <PlaceSkeleton />
           </div>
         ))}

@@ -11,10 +11,10 @@ export function describeCount({ count, capped }: PostCount): string {
   return `${wholeNumber.format(count)} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** The count in words; null until it is known. */
-export function useCountText(query: PostsQuery): string | null {
-  const { data } = useQuery({ ...postCountQuery(query), placeholderData: (previous) => previous });
-  return data ? describeCount(data) : null;
+/** The count in words, null until it is known; and whether it could not be had. */
+export function useCountText(query: PostsQuery): { count: string | null; hasFailed: boolean } {
+  const { data, isError } = useQuery({ ...postCountQuery(query), placeholderData: (previous) => previous });
+  return { count: data ? describeCount(data) : null, hasFailed: isError };
 }
 
 /** "Boise, ID"; null for no zip and until it is known. */
@@ -25,14 +25,16 @@ export function usePlaceName(zip: string | null): string | null {
 
 interface ResultLineProps {
   count: string | null;
+  /** It could not be counted: the line gives its room away. */
+  hasFailed: boolean;
   /** The limit of distance; null where there is none. */
   miles: number | null;
   place: string | null;
 }
 
-export function ResultLine({ count, miles, place }: ResultLineProps) {
+export function ResultLine({ count, hasFailed, miles, place }: ResultLineProps) {
   return (
-    <p role="status" className="mt-0.5 min-h-[22px] text-note">
+    <p role="status" className={`text-note ${count === null && hasFailed ? '' : 'mt-0.5 min-h-[22px]'}`}>
       <span className="font-semibold">{count}</span>
       {count !== null && miles !== null && (
         <span className="text-soft">

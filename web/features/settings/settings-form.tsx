@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
 import type { SettingEntry } from '#common/contracts/settings.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -122,7 +123,15 @@ function LoadedForm({ entries, refetch }: LoadedFormProps) {
         {phrase.trim() !== '' && (found.length === 1 ? '1 setting' : `${found.length} settings`)}
       </p>
       {found.length === 0 && (
-        <EmptyState icon={<SearchX />} title="No setting is about this">
+        <EmptyState
+          icon={<SearchX />}
+          title="No setting is about this"
+          action={
+            <Button variant="outlined" onClick={() => setPhrase('')}>
+              Show all settings
+            </Button>
+          }
+        >
           Try another word, such as “age” or “reports”.
         </EmptyState>
       )}

@@ -4,6 +4,7 @@ import { Building2, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { TenantSummary } from '#common/contracts/tenant-settings.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList, TableOrCards } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +20,16 @@ export function TenantList({ phrase }: { phrase: string }) {
       itemsOf={(page) => page.tenants}
       skeleton={<Skeleton className="h-96" />}
       empty={
-        <EmptyState icon={phrase === '' ? <Building2 /> : <Search />} title="No tenant found">
+        <EmptyState
+          icon={phrase === '' ? <Building2 /> : <Search />}
+          title="No tenant found"
+          action={
+            // Anew: the field above keeps what was typed.
+            <LinkButton to="/tenants/" reloadDocument variant="outlined">
+              Show all tenants
+            </LinkButton>
+          }
+        >
           Look for a part of a name or a host.
         </EmptyState>
       }

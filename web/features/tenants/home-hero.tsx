@@ -41,7 +41,7 @@ export function NetworkHero({ home }: { home: TenantHome }) {
         Meet at the counter.
       </h1>
       <p className="mt-2 max-w-[640px] text-body text-soft">{tenant.description}</p>
-      <div className="mt-5 flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>*]:px-2 max-sm:[&>*]:whitespace-nowrap">
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>*]:px-2 lg:[&>*]:px-3 min-[280px]:[&>*]:whitespace-nowrap">
         <LinkButton to={listingsUrl(tenant)}>Browse All Listings</LinkButton>
         <LinkButton to="/faq" variant="outlined">
           How it works

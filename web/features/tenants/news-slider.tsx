@@ -53,7 +53,7 @@ function NewsCard({ post, publisher, excerpt }: NewsCardProps) {
       to={`/posts?id=${post.id}`}
       className="flex h-full min-h-24 overflow-hidden rounded border bg-card text-ink no-underline hover:border-edge focus-visible:-outline-offset-2"
     >
-      <span className="relative w-30 shrink-0 bg-well sm:w-50 md:w-36 lg:w-50">
+      <span className="relative w-30 shrink-0 bg-well max-[279px]:w-16 sm:w-50 md:w-36 lg:w-50">
         {post.picUrl ? (
           <img src={post.picUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
         ) : (

@@ -42,7 +42,7 @@ export function PostsSlider({
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:gap-y-3"
+      className="grid grid-cols-[1fr_auto_auto] max-[279px]:grid-cols-[minmax(0,1fr)] items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:gap-y-3"
     >
       <h2 id={id} className="text-section">
         {title}

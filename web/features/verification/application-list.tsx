@@ -4,6 +4,7 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ApplicationFilter, ApplicationSummary } from '#common/contracts/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -25,7 +26,17 @@ export function ApplicationList({ state }: { state: ApplicationFilter }) {
         </>
       }
       empty={
-        <EmptyState icon={<CircleCheck />} title={state === 'waiting' ? 'Nothing waits' : 'None'}>
+        <EmptyState
+          icon={<CircleCheck />}
+          title={state === 'waiting' ? 'Nothing waits' : 'None'}
+          action={
+            state !== 'waiting' && (
+              <LinkButton to="?" variant="outlined">
+                Show those that wait
+              </LinkButton>
+            )
+          }
+        >
           {state === 'waiting'
             ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter, and when that code no longer works.'
             : 'There is no application in this state.'}
