@@ -31,7 +31,7 @@ export async function ageGateRoutes(app: App, { context }: { context: AppContext
         sameSite: 'lax',
         secure: context.config.publicUrl.startsWith('https:'),
       });
-      const { leaveAddress } = await getSettings(context);
+      const { leaveAddress } = await getSettings(context, context.db);
       return reply.redirect(over18 === 'true' ? toOwnPath(returnTo) : leaveAddress, 303);
     },
   );

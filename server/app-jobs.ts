@@ -26,16 +26,12 @@ import { tellOfMatches } from './features/notifications/search-news.service.ts';
 import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
 import { removeLoosePictures } from './features/own-data/loose-pictures.service.ts';
 import { purgeGoneAccounts } from './features/own-data/purge.service.ts';
+import { endBan } from './features/people/ban.service.ts';
 import { endSuspension } from './features/people/suspension.service.ts';
+import { purgeDeletedPosts } from './features/posts/post-purge.service.ts';
 import { addVideoPicture } from './features/posts/video-picture.service.ts';
 import { watchLicences } from './features/verification/licence-watch.service.ts';
-import {
-  markLapsedListings,
-  purgeDeletedPosts,
-  sweepAccounts,
-  sweepMedia,
-  sweepNotifications,
-} from './jobs/housekeeping.ts';
+import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './jobs/housekeeping.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';
 
 export const jobHandlers = (context: AppContext): JobHandlers => ({
@@ -52,6 +48,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'notifications.account': (data) => tellOfAccount(context, data),
   'notifications.mail': (data) => mailNotification(context, data),
   'people.suspensionOver': (data) => endSuspension(context, data),
+  'people.banOver': (data) => endBan(context, data),
   'accounts.removePictures': async (data) => {
     await removeLoosePictures(context, data);
   },

@@ -4,12 +4,22 @@ import { getSettings } from '#server/features/settings/settings.service.ts';
 import type { TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { describeWith } from '#server/testing/installed.ts';
-import { connect, ENDED, GENERAL, listenToLog, startNode } from '#server/testing/live-nodes.ts';
+import {
+  connect,
+  ENDED,
+  GENERAL,
+  joinAdmins,
+  listenToLog,
+  saveMoonDust,
+  screenOutcome,
+  startNode,
+} from '#server/testing/live-nodes.ts';
 import { createTestRedis, type TestRedis } from '#server/testing/redis.ts';
 
 const SYNC = { kind: 'sync', id: 0, data: null };
 const GONE = /Redis does not answer/;
 const BACK = /Redis answers again/;
+const TEN_SECONDS = 10_000;
 
 describeWith('redis-server', 'without Redis', () => {
   let redis: TestRedis;
@@ -38,7 +48,7 @@ describeWith('redis-server', 'without Redis', () => {
     const here = await connect(a, userId);
     const there = await connect(b, userId);
     const ending = await connect(b, userId);
-    expect((await getSettings(b.context)).siteName).toBe('Rangepost');
+    expect((await getSettings(b.context, b.context.db)).siteName).toBe('Rangepost');
     await redis.kill();
     await logA.until(GONE, 1);
     await logB.until(GONE, 1);
@@ -49,7 +59,7 @@ describeWith('redis-server', 'without Redis', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
     await a.db.insertInto('settings').values({ key: 'siteName', value: '"Renamed"' }).execute();
     a.context.events.emit('settings.changed', { keys: ['siteName'] });
-    expect((await getSettings(b.context)).siteName).toBe('Rangepost');
+    expect((await getSettings(b.context, b.context.db)).siteName).toBe('Rangepost');
     a.context.live.notify([userId], GENERAL);
     expect(await here.untilNotifications(1)).toEqual([GENERAL]);
 
@@ -57,12 +67,25 @@ describeWith('redis-server', 'without Redis', () => {
     await logA.until(BACK, 1);
     await logB.until(BACK, 1);
     expect(await ending.closed).toMatch(ENDED);
-    expect((await getSettings(b.context)).siteName).toBe('Renamed');
+    expect((await getSettings(b.context, b.context.db)).siteName).toBe('Renamed');
     for (const client of [here, there]) expect((await client.untilChanges(1))[0]).toEqual(SYNC);
     expect(there.notifications).toEqual([]);
     a.context.live.notify([userId], { ...GENERAL, content: 'together again' });
     expect((await there.untilNotifications(1))[0]?.content).toBe('together again');
     expect([logA.said(GONE), logB.said(GONE)]).toEqual([1, 1]);
+  });
+
+  it('a changed rule of the listing screen counts here at once, and elsewhere within ten seconds', async () => {
+    const [onA, onB] = await joinAdmins(...(await startTwo()));
+    const now = Date.now.bind(Date);
+    let later = 0;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + later);
+    onTestFinished(() => clock.mockRestore());
+    expect(await screenOutcome(onB)).toBe('allow');
+    await saveMoonDust(onA);
+    expect([await screenOutcome(onA), await screenOutcome(onB)]).toEqual(['block', 'allow']);
+    later += TEN_SECONDS;
+    expect(await screenOutcome(onB)).toBe('block');
   });
 
   it('a node starts, serves, and joins the others when Redis comes', async () => {
@@ -83,11 +106,11 @@ describeWith('redis-server', 'without Redis', () => {
     await redis.start();
     const a = await start();
     const client = await connect(a, await createUser(a.db));
-    expect((await getSettings(a.context)).siteName).toBe('Rangepost');
+    expect((await getSettings(a.context, a.context.db)).siteName).toBe('Rangepost');
     await a.db.insertInto('settings').values({ key: 'siteName', value: '"Renamed"' }).execute();
     await start(a);
     expect(await client.untilChanges(1)).toEqual([SYNC]);
-    expect((await getSettings(a.context)).siteName).toBe('Renamed');
+    expect((await getSettings(a.context, a.context.db)).siteName).toBe('Renamed');
   });
 
   it('a node that is busy for a moment does not take its own silence for that of Redis', async () => {

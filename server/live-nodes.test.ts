@@ -6,7 +6,16 @@ import { getSettings } from '#server/features/settings/settings.service.ts';
 import type { TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { describeWith } from '#server/testing/installed.ts';
-import { connect, ENDED, GENERAL, startNode } from '#server/testing/live-nodes.ts';
+import {
+  connect,
+  ENDED,
+  GENERAL,
+  joinAdmins,
+  readMoonDust,
+  saveMoonDust,
+  screenOutcome,
+  startNode,
+} from '#server/testing/live-nodes.ts';
 import { createTestRedis, type TestRedis } from '#server/testing/redis.ts';
 
 const CHANGED: PostChange = { type: 'changed' };
@@ -149,10 +158,21 @@ describeWith('redis-server', 'two nodes', () => {
   });
 
   it('a setting that is changed on one counts on the other at once', async () => {
-    expect((await getSettings(b.context)).siteName).toBe('Rangepost');
+    expect((await getSettings(b.context, b.context.db)).siteName).toBe('Rangepost');
     await a.db.insertInto('settings').values({ key: 'siteName', value: '"Elsewhere"' }).execute();
     a.context.events.emit('settings.changed', { keys: ['siteName'] });
-    await vi.waitFor(async () => expect((await getSettings(b.context)).siteName).toBe('Elsewhere'));
+    await vi.waitFor(async () =>
+      expect((await getSettings(b.context, b.context.db)).siteName).toBe('Elsewhere'),
+    );
+  });
+
+  it('a rule of the listing screen that is changed on one counts on the other at once', async () => {
+    const [onA, onB] = await joinAdmins(a, b);
+    expect(await screenOutcome(onB)).toBe('allow');
+    await saveMoonDust(onA);
+    await vi.waitFor(async () => expect(await screenOutcome(onB)).toBe('block'), { timeout: 2_000 });
+    await onA.delete('/screen/rules/moon-dust', { was: await readMoonDust(onA) });
+    await vi.waitFor(async () => expect(await screenOutcome(onB)).toBe('allow'), { timeout: 2_000 });
   });
 
   it('events that are worked on stay where they happen; shared ones are heard once on each', async () => {

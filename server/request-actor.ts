@@ -60,27 +60,27 @@ export const requestLimits = fp(async (app: App, { factor }: { factor: number })
       timeWindow: LIMITS[name].windowMs,
       keyGenerator: (request) => `${name}:${keyOf(request)}`,
     });
-  const checksOf = (name: LimitName) => {
-    const { max, ofNetwork } = LIMITS[name];
-    return [
-      createCheck(name, max, limitKey),
-      ...(ofNetwork === null ? [] : [createCheck(name, ofNetwork, ({ ip }) => `all:${networkOf(ip)}`)]),
-    ];
-  };
   const names = Object.keys(LIMITS) as LimitName[];
-  const checks = new Map(names.map((name) => [name, checksOf(name)]));
+  const ofPerson = new Map(names.map((name) => [name, createCheck(name, LIMITS[name].max, limitKey)]));
+  const ofNetwork = new Map(
+    names.flatMap((name) => {
+      const { ofNetwork: max } = LIMITS[name];
+      return max === null ? [] : [[name, createCheck(name, max, ({ ip }) => `all:${networkOf(ip)}`)]];
+    }),
+  );
+  const count = async (checks: typeof ofPerson, request: FastifyRequest): Promise<void> => {
+    const counted = await checks.get(request.routeOptions.config.limit ?? 'file')?.(request);
+    if (counted?.isAllowed === false && counted.isExceeded) {
+      throw tooMany('Too many requests. Wait a moment and try again.', counted.ttlInSeconds);
+    }
+  };
 
   app.addHook('onRoute', (route) => {
     route.config = { limit: 'file', ...route.config };
   });
-  app.addHook('preParsing', async (request) => {
-    for (const check of checks.get(request.routeOptions.config.limit ?? 'file') ?? []) {
-      const count = await check(request);
-      if (!count.isAllowed && count.isExceeded) {
-        throw tooMany('Too many requests. Wait a moment and try again.', count.ttlInSeconds);
-      }
-    }
-  });
+  // Before anybody is asked for: whoever makes up cookies has no person, but a network.
+  app.addHook('onRequest', (request) => count(ofNetwork, request));
+  app.addHook('preParsing', (request) => count(ofPerson, request));
 });
 
 /** A browser names the origin of every change, and of every WebSocket; whoever names none is no page of today's browsers. */

@@ -1,7 +1,7 @@
 /** The listing screen on the wire: what it says of a text before it is published, and its rules for administrators. */
 import Type from 'typebox';
 import { CATEGORIES } from '../domain/categories.ts';
-import { DESCRIPTION_MAX, PRICE_MAX, TITLE_MAX } from '../domain/limits.ts';
+import { DESCRIPTION_MAX, DETAIL_MAX, PRICE_MAX, TITLE_MAX } from '../domain/limits.ts';
 import {
   SCREEN_ACTIONS,
   SCREEN_CATEGORIES,
@@ -17,6 +17,7 @@ const oneOf = <T extends readonly string[]>(values: T) =>
 const Action = oneOf(SCREEN_ACTIONS);
 const Title = Type.String({ maxLength: TITLE_MAX });
 const Description = Type.String({ maxLength: DESCRIPTION_MAX });
+const Detail = Nullable(Type.String({ maxLength: DETAIL_MAX }));
 const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
 
 /** A text before it is published. */
@@ -26,6 +27,10 @@ export const ScreenPostBody = Strict({
   description: Description,
   price: Type.Optional(Nullable(Price)),
   category: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  manufacturer: Type.Optional(Detail),
+  model: Type.Optional(Detail),
+  caliber: Type.Optional(Detail),
+  stockNumber: Type.Optional(Detail),
 });
 export type ScreenPostBody = Type.Static<typeof ScreenPostBody>;
 

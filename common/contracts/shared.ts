@@ -28,13 +28,16 @@ export const NextCursor = Nullable(Type.String());
 export const Ok = Strict({ ok: Type.Literal(true) });
 export type Ok = Type.Static<typeof Ok>;
 
+const SCREEN_FIELDS = ['title', 'description', 'manufacturer', 'model', 'caliber', 'stockNumber'] as const;
+type ScreenField = (typeof SCREEN_FIELDS)[number];
+
 /** What the listing screen found, with the words as they were typed; offsets count UTF-16 units of the field. */
 export const ScreenFinding = Strict({
   category: Type.Unsafe<ScreenCategory>({ type: 'string', enum: [...SCREEN_CATEGORIES] }),
   action: Type.Unsafe<ScreenAction>({ type: 'string', enum: [...SCREEN_ACTIONS] }),
   words: Type.Array(
     Strict({
-      field: Type.Unsafe<'title' | 'description'>({ type: 'string', enum: ['title', 'description'] }),
+      field: Type.Unsafe<ScreenField>({ type: 'string', enum: [...SCREEN_FIELDS] }),
       start: Type.Integer(),
       end: Type.Integer(),
       text: Type.String(),

@@ -30,7 +30,9 @@ const CASES: Case[] = [
   ['approve', S.Flagged, S.Published, S.Approved, null],
   ['hide', S.Published, null, S.Hidden, S.Published],
   ['hide', S.Flagged, S.Pending, S.Hidden, S.Pending],
+  ['hide', S.Draft, null, S.Hidden, S.Draft],
   ['restore', S.Hidden, S.Pending, S.Pending, null],
+  ['restore', S.Hidden, S.Draft, S.Draft, null],
   ['restore', S.Deleted, S.Published, S.Published, null],
 ];
 

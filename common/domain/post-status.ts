@@ -42,7 +42,7 @@ const ALLOWED_FROM: Record<StatusAction, readonly PostStatus[]> = {
   unflag: [PostStatus.Flagged],
   review: PUBLIC_STATUSES,
   approve: [PostStatus.Flagged],
-  hide: [...PUBLIC_STATUSES, PostStatus.Flagged, PostStatus.Hidden],
+  hide: [...PUBLIC_STATUSES, PostStatus.Draft, PostStatus.Flagged, PostStatus.Hidden],
   restore: [PostStatus.Hidden, PostStatus.Deleted],
 };
 
@@ -78,7 +78,10 @@ export function applyStatusAction(action: StatusAction, current: StatusChange): 
     case 'flag':
       return { status: PostStatus.Flagged, previousStatus: status };
     case 'hide':
-      return { status: PostStatus.Hidden, previousStatus: isPublicStatus(status) ? status : before };
+      return {
+        status: PostStatus.Hidden,
+        previousStatus: isPublicStatus(status) || status === PostStatus.Draft ? status : before,
+      };
     case 'review':
       // A deal that is under way or done stays so; what it returns to has been looked at.
       return isDealMark(status)

@@ -1,6 +1,6 @@
 /** Makes a site of a backup: all of it or, where anything fails, nothing. */
 import { once } from 'node:events';
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { json } from 'node:stream/consumers';
@@ -226,6 +226,7 @@ async function sendJobs(client: pg.Client, jobs: Jobs, tx: Tx): Promise<{ kept: 
 
 async function writeSecret(dataDir: string, secret: Buffer): Promise<void> {
   const file = secretFile(dataDir);
+  await mkdir(dataDir, { recursive: true });
   await writeFile(`${file}.partial`, secret, { mode: 0o600 });
   await rename(`${file}.partial`, file);
 }

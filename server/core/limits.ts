@@ -21,6 +21,8 @@ export const LIMITS = {
   file: { max: 3_000, ofNetwork: 30_000, windowMs: MINUTE },
   /** A page shows dozens of pictures. */
   picture: { max: 3_000, ofNetwork: 30_000, windowMs: MINUTE },
+  /** Each text that one is about to publish; whoever looks for what passes is slow. */
+  screen: { max: 20, ofNetwork: 200, windowMs: MINUTE },
   write: { max: 120, ofNetwork: 1_200, windowMs: MINUTE },
   /** One a second is quick for a person. */
   message: { max: 60, ofNetwork: 600, windowMs: MINUTE },

@@ -1,16 +1,9 @@
 /** What the schedules mark and remove, on real PostgreSQL. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PostStatus } from '#common/domain/enums.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import {
-  markLapsedListings,
-  purgeDeletedPosts,
-  sweepAccounts,
-  sweepMedia,
-  sweepNotifications,
-} from './housekeeping.ts';
+import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './housekeeping.ts';
 
 describe('housekeeping', () => {
   let t: TestApp;
@@ -31,34 +24,6 @@ describe('housekeeping', () => {
       { id: ended, lapsed: true },
       { id: alive, lapsed: false },
     ]);
-  });
-
-  it('removes deleted posts after 30 days, and their pictures after that', async () => {
-    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
-    const status = PostStatus.Deleted;
-    const old = await createPost(t.db, { author_id: authorId, status, deleted_at: days(31) });
-    const recent = await createPost(t.db, { author_id: authorId, status, deleted_at: days(29) });
-    await t.context.storage.put('pictures/aa/aa-320.webp', Buffer.from('picture'), 'image/webp');
-    await t.db
-      .insertInto('media')
-      .values({
-        owner_id: authorId,
-        kind: 'post',
-        storage_key: 'pictures/aa/aa',
-        sizes: [320],
-        width: 320,
-        height: 240,
-        thumbhash: '',
-        post_id: old,
-        created_at: days(40),
-      })
-      .execute();
-    expect(await sweepMedia(t.context)).toBe(0);
-    expect(await purgeDeletedPosts(t.context)).toBe(1);
-    const left = await t.db.selectFrom('posts').select('id').where('status', '=', status).execute();
-    expect(left).toEqual([{ id: recent }]);
-    expect(await sweepMedia(t.context)).toBe(1);
-    expect(await t.context.storage.read('pictures/aa/aa-320.webp')).toBeNull();
   });
 
   it('removes pictures of tenants that none shows, and keeps logos and heroes', async () => {
@@ -90,6 +55,37 @@ describe('housekeeping', () => {
     const left = await t.db.selectFrom('media').select('id').where('kind', '=', 'tenant').execute();
     expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([logo_id, hero]);
     expect(left).not.toContainEqual({ id: unused });
+  });
+
+  it('forgets a picture only when its files have gone, and tries again what a fault left', async () => {
+    const storage_key = 'pictures/cc/cc';
+    const file = `${storage_key}-320.webp`;
+    await t.context.storage.put(file, Buffer.from('picture'), 'image/webp');
+    const { id } = await t.db
+      .insertInto('media')
+      .values({
+        owner_id: authorId,
+        kind: 'post',
+        storage_key,
+        sizes: [320],
+        width: 320,
+        height: 240,
+        thumbhash: '',
+        created_at: new Date(Date.now() - 8 * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const isKnown = async (): Promise<boolean> =>
+      (await t.db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    const remove = vi.spyOn(t.context.storage, 'remove');
+    remove.mockRejectedValueOnce(new Error('the disk is away'));
+    await expect(sweepMedia(t.context)).rejects.toThrow('the disk is away');
+    expect(await isKnown()).toBe(true);
+    // As if the server had been killed behind the last file, before the commit.
+    await t.context.storage.remove([file]);
+    expect(await sweepMedia(t.context)).toBe(1);
+    expect(await isKnown()).toBe(false);
+    remove.mockRestore();
   });
 
   it('removes invitations that were over two days ago', async () => {

@@ -1,19 +1,21 @@
 /** What the schedules do: marks and removals, in batches small enough to stop between. */
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/database.ts';
 
 const BATCH = 1_000;
-const PURGE_AFTER = sql`interval '30 days'`;
+/** Their files are removed while their rows are locked. */
+const PICTURES = 100;
 /** A picture that no post or message took within this was left behind by a closed page. */
 const UNUSED_AFTER = sql`interval '7 days'`;
 
 /** Repeats a batch until one comes back short; answers how many rows it touched. */
-async function inBatches(run: () => Promise<number>): Promise<number> {
+async function inBatches(run: () => Promise<number>, size = BATCH): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await run();
     total += count;
-    if (count < BATCH) return total;
+    if (count < size) return total;
   }
 }
 
@@ -27,38 +29,32 @@ export function markLapsedListings({ db }: AppContext): Promise<number> {
   });
 }
 
-/** Removes posts that were deleted 30 days ago, with their pictures. */
-export function purgeDeletedPosts(context: AppContext): Promise<number> {
-  return inBatches(async () => {
-    const { rows } = await sql<{ id: number }>`delete from posts where id in (
-      select id from posts where status = 70 and deleted_at < now() - ${PURGE_AFTER}
-      order by deleted_at limit ${BATCH} for update skip locked) returning id`.execute(context.db);
-    return rows.length;
-  });
-}
-
-/** Removes pictures that stand nowhere: those of a purged post and its messages, uploads that were never used. */
+/**
+ * Removes pictures that stand nowhere: those of a purged post and its messages, uploads that were never used. The rows go
+ * when their files have gone: what a kill or a full disk leaves is found again by the next run.
+ */
 export function sweepMedia({ db, storage }: AppContext): Promise<number> {
-  return inBatches(async () => {
-    const { rows } = await sql<{ storage_key: string; sizes: number[] }>`delete from media where id in (
-      select m.id from media m
-      where m.kind in ('post', 'profile', 'message', 'tenant') and m.post_id is null and m.message_id is null
-        and m.created_at < now() - ${UNUSED_AFTER}
-        and not exists (select 1 from users u where u.profile_pic_id = m.id)
-        and not exists (select 1 from tenant_media t where t.media_id = m.id)
-        and not exists (select 1 from tenants t where t.logo_id = m.id)
-      limit ${BATCH} for update skip locked) returning storage_key, sizes`.execute(db);
-    for (const row of rows) {
-      const shared = await db
-        .selectFrom('media')
-        .select('id')
-        .where('storage_key', '=', row.storage_key)
-        .executeTakeFirst();
-      if (shared !== undefined) continue;
-      await storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
-    }
-    return rows.length;
-  });
+  const sweep = () =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ storage_key: string; sizes: number[] }>`delete from media where id in (
+        select m.id from media m
+        where m.kind in ('post', 'profile', 'message', 'tenant') and m.post_id is null and m.message_id is null
+          and m.created_at < now() - ${UNUSED_AFTER}
+          and not exists (select 1 from users u where u.profile_pic_id = m.id)
+          and not exists (select 1 from tenant_media t where t.media_id = m.id)
+          and not exists (select 1 from tenants t where t.logo_id = m.id)
+        limit ${PICTURES} for update skip locked) returning storage_key, sizes`.execute(tx);
+      for (const { storage_key: key, sizes } of rows) {
+        const shared = await tx
+          .selectFrom('media')
+          .select('id')
+          .where('storage_key', '=', key)
+          .executeTakeFirst();
+        if (shared === undefined) await storage.remove(sizes.map((width) => `${key}-${width}.webp`));
+      }
+      return rows.length;
+    });
+  return inBatches(sweep, PICTURES);
 }
 
 /** Removes what was read 90 days ago and what nobody read for a year; and, later than any job waits, what was told. */

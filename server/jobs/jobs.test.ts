@@ -29,6 +29,7 @@ const noWork: JobHandlers = {
   'notifications.account': () => Promise.resolve(),
   'notifications.mail': () => Promise.resolve(),
   'people.suspensionOver': () => Promise.resolve(),
+  'people.banOver': () => Promise.resolve(),
   'deals.remind': () => Promise.resolve(),
   'licensees.import': () => Promise.resolve(),
   'likenesses.check': () => Promise.resolve(),

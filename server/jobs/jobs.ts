@@ -39,6 +39,8 @@ export type JobData = {
   'notifications.mail': { notificationId: number };
   /** Sent to its end: whoever was suspended until then hears that it is over. */
   'people.suspensionOver': { userId: number; until: string };
+  /** Sent to its end: what whoever was banned until then offers is shown again. */
+  'people.banOver': { userId: number; until: string };
   /** The files of whoever has gone. */
   'accounts.removePictures': { userId: number };
   /** Sent to its last days: whoever has not rated a deal is reminded. */
@@ -132,6 +134,7 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }>
   // A mail server may be away for hours, and some refuse a first try for minutes.
   'notifications.mail': { ...LASTING, retryDelay: 30, batch: 5 },
   'people.suspensionOver': { ...LASTING, batch: 4 },
+  'people.banOver': { ...LASTING, batch: 4 },
   'accounts.removePictures': { ...LASTING, batch: 2 },
   'deals.remind': { ...LASTING, batch: 4 },
   'likenesses.check': { ...LASTING, batch: 2 },

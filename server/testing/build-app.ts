@@ -78,7 +78,10 @@ export async function createTestApp(
   env: Record<string, string> = {},
   beside: TestApp | null = null,
 ): Promise<TestApp> {
-  const database = await (beside === null ? createTestDatabase() : openTestDatabase(beside.context.config));
+  const { DATABASE_POOL: pool } = env;
+  const database = await (beside === null
+    ? createTestDatabase(pool === undefined ? null : Number(pool))
+    : openTestDatabase(beside.context.config));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-data-'));
   const config = readConfig({
     APP_ENV: 'test',

@@ -3,15 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
+import { type DatabaseHandle, openDatabase, REQUEST_PATIENCE } from '#server/db/database.ts';
 
 const POOL = 8;
 
 export type TestDatabase = DatabaseHandle & { url: string };
 
-const open = (url: string): DatabaseHandle =>
+/** @param max null for enough of them; a number waits for one no longer than a real server does. */
+const open = (url: string, max: number | null = null): DatabaseHandle =>
   openDatabase(url, {
-    max: POOL,
+    max: max ?? POOL,
+    ...(max === null ? {} : { patience: REQUEST_PATIENCE }),
     onError: (error) => {
       throw error;
     },
@@ -47,13 +49,13 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** Clones the template; `close` drops the clone. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(max: number | null = null): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'));
   const template = url.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template}`);
   url.pathname = `/${name}`;
-  const handle = open(url.href);
+  const handle = open(url.href, max);
   return {
     ...handle,
     url: url.href,

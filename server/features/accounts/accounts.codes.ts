@@ -44,7 +44,7 @@ let lastSendMs = 0;
  */
 export async function sendCode(context: AppContext, request: CodeRequest): Promise<CodeSent> {
   const code = makeCode();
-  const { codesPerDay } = await getSettings(context);
+  const { codesPerDay } = await getSettings(context, context.db);
   const { id, isBanned } = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx);
     await refusePastLimits(context, tx, request, codesPerDay);

@@ -18,9 +18,10 @@ export function hashBannedNumber(secret: string, phoneNumber: string): Buffer {
   return createHmac('sha256', secret).update(`banned:${phoneNumber}`).digest();
 }
 
-/** Numbers whose account went with something counting against it, likewise. */
-export function hashDepartedNumber(secret: string, phoneNumber: string): Buffer {
-  return createHmac('sha256', secret).update(`departed:${phoneNumber}`).digest();
+/** Numbers whose account went with something counting against it, likewise: one hash for each thing that counts. */
+export function hashDepartedNumber(secret: string, phoneNumber: string, index: number): Buffer {
+  const place = index === 0 ? '' : `${index}:`;
+  return createHmac('sha256', secret).update(`departed:${place}${phoneNumber}`).digest();
 }
 
 export function makeToken(): string {

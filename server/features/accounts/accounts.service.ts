@@ -30,13 +30,15 @@ type FoundSession = { sessionId: number; user: ActingUser };
 
 type Cache = {
   entries: Map<string, { session: FoundSession; until: number }>;
+  /** Tokens that were never given out, or have been taken back, and until when they are not asked for again. */
+  misses: Map<string, number>;
   /** Grows with every ending: what was read before it is not kept. */
   endings: number;
 };
 const caches = new WeakMap<AppContext, Cache>();
 
 function startCache(context: AppContext): Cache {
-  const cache: Cache = { entries: new Map(), endings: 0 };
+  const cache: Cache = { entries: new Map(), misses: new Map(), endings: 0 };
   caches.set(context, cache);
   const forget = (isMeant: (session: FoundSession) => boolean): void => {
     cache.endings++;
@@ -56,10 +58,16 @@ export async function findSession(context: AppContext, token: string): Promise<F
   const known = cache.entries.get(key);
   if (known !== undefined && known.until > Date.now()) return known.session;
   cache.entries.delete(key);
+  if ((cache.misses.get(key) ?? 0) > Date.now()) return null;
 
   const { endings } = cache;
   const row = await selectSession(context.db, tokenHash);
-  if (row === undefined) return null;
+  if (row === undefined) {
+    if (cache.misses.size >= CACHE_MAX) cache.misses.clear();
+    cache.misses.set(key, Date.now() + CACHE_MS);
+    return null;
+  }
+  if (!row.isOpen) return null;
   const session: FoundSession = { sessionId: row.sessionId, user: toActingUser(row) };
   if (Date.now() - row.last_used_at.getTime() > RENEWAL_MS) {
     await renewSession(

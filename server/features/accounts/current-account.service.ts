@@ -45,7 +45,7 @@ export async function updateAccount(
   input: UpdateAccountBody,
 ): Promise<CurrentUser> {
   const member = requireEditable(actor);
-  const { siteName } = await getSettings(context);
+  const { siteName } = await getSettings(context, context.db);
   await inTransaction(context.db, async (tx, afterCommit) => {
     const account = await lockUser(tx, member.user.id);
     const changes = await readChanges(tx, member, input);

@@ -2,15 +2,27 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Strikes that count now and their last day, and a suspension that stands; each null where there is none. */
-export async function selectStanding(tx: Tx, userId: number) {
-  const { rows } = await sql<{ strikes: number; strikes_until: Date | null; suspended_until: Date | null }>`
-    select count(s.id)::int as strikes, max(s.expires_at) as strikes_until,
-      (select u.suspended_until from users u where u.id = ${userId} and u.suspended_until > now()) as suspended_until
-    from strikes s where s.user_id = ${userId} and s.lifted_at is null and s.expires_at > now()`.execute(tx);
-  return rows[0] ?? { strikes: 0, strikes_until: null, suspended_until: null };
+/** When each strike ends that counts now, the last to end first, and a suspension that stands. */
+export async function selectStanding(tx: Tx, userId: number, strikesMax: number) {
+  const strikes = await tx
+    .selectFrom('strikes')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('lifted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at', 'desc')
+    .limit(strikesMax)
+    .execute();
+  const user = await tx
+    .selectFrom('users')
+    .select('suspended_until')
+    .where('id', '=', userId)
+    .where('suspended_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return { ends: strikes.map((strike) => strike.expires_at), suspendedUntil: user?.suspended_until ?? null };
 }
 
+/** One thing that counts; rows that an earlier version wrote sum up all strikes of a number. */
 export type DepartedStanding = { strikes: number; expires_at: Date; suspended_until: Date | null };
 
 /** Of two standings of one number the worse one stays. */
@@ -25,13 +37,13 @@ export const upsertDeparted = (
       suspended_until = greatest(d.suspended_until, excluded.suspended_until),
       expires_at = greatest(d.expires_at, excluded.expires_at)`.execute(tx);
 
-/** Takes it out: whoever comes back with the number carries it from now on. */
-export const takeDeparted = (tx: Tx, hash: Buffer): Promise<DepartedStanding | undefined> =>
+/** Takes them out: whoever comes back with the number carries them from now on. */
+export const takeDeparted = (tx: Tx, hashes: Buffer[]): Promise<DepartedStanding[]> =>
   tx
     .deleteFrom('departed_numbers')
-    .where('number_hash', '=', hash)
+    .where('number_hash', 'in', hashes)
     .returning(['strikes', 'expires_at', 'suspended_until'])
-    .executeTakeFirst();
+    .execute();
 
 export const insertStrikes = (
   tx: Tx,

@@ -13,16 +13,27 @@ import {
 
 const REASON = 'Carried over from the account that this number had before.';
 
+/** Of so many strikes each is kept with its own end; nobody has more for long. */
+const STRIKES_MAX = 20;
+
 /** Nothing is kept of a number against which nothing counts. */
 export async function keepStanding(
   { secret }: AppContext,
   tx: Tx,
   { userId, phoneNumber }: { userId: number; phoneNumber: string },
 ): Promise<void> {
-  const { strikes, strikes_until, suspended_until } = await selectStanding(tx, userId);
-  const expires_at = strikes_until ?? suspended_until;
-  if (expires_at === null) return;
-  await upsertDeparted(tx, hashDepartedNumber(secret, phoneNumber), { strikes, expires_at, suspended_until });
+  const { ends, suspendedUntil } = await selectStanding(tx, userId, STRIKES_MAX);
+  const standings = ends.map((end) => ({ strikes: 1, expires_at: end }));
+  if (standings.length === 0 && suspendedUntil !== null) {
+    standings.push({ strikes: 0, expires_at: suspendedUntil });
+  }
+  for (const [index, standing] of standings.entries()) {
+    const suspended_until = index === 0 ? suspendedUntil : null;
+    await upsertDeparted(tx, hashDepartedNumber(secret, phoneNumber, index), {
+      ...standing,
+      suspended_until,
+    });
+  }
 }
 
 /** Gives a new account what its number brings along. */
@@ -31,19 +42,21 @@ export async function takeOverStanding(
   tx: Tx,
   { userId, phoneNumber }: { userId: number; phoneNumber: string },
 ): Promise<void> {
-  const standing = await takeDeparted(tx, hashDepartedNumber(context.secret, phoneNumber));
-  if (standing === undefined) return;
+  const hashes = Array.from({ length: STRIKES_MAX }, (_, index) =>
+    hashDepartedNumber(context.secret, phoneNumber, index),
+  );
   const now = Date.now();
-  const { strikes, expires_at, suspended_until: until } = standing;
-  if (strikes > 0 && expires_at.getTime() > now) {
-    await insertStrikes(tx, { userId, count: strikes, reason: REASON, until: expires_at });
-  }
-  if (until !== null && until.getTime() > now) {
-    await suspendComingBack(tx, userId, { until, reason: REASON });
-    const job = { userId, until: until.toISOString() };
-    await context.jobs.send(tx, 'people.suspensionOver', job, {
-      after: Math.ceil((until.getTime() - now) / 1000),
-    });
+  for (const { strikes, expires_at, suspended_until: until } of await takeDeparted(tx, hashes)) {
+    if (strikes > 0 && expires_at.getTime() > now) {
+      await insertStrikes(tx, { userId, count: strikes, reason: REASON, until: expires_at });
+    }
+    if (until !== null && until.getTime() > now) {
+      await suspendComingBack(tx, userId, { until, reason: REASON });
+      const job = { userId, until: until.toISOString() };
+      await context.jobs.send(tx, 'people.suspensionOver', job, {
+        after: Math.ceil((until.getTime() - now) / 1000),
+      });
+    }
   }
 }
 

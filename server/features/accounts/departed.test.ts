@@ -64,6 +64,36 @@ describe('coming back', () => {
     expect((await logIn(t, before.phoneNumber)).user.suspension).toBeNull();
   });
 
+  it('brings each strike with its own end, also after going twice', async () => {
+    const endsOf = async (userId: number) =>
+      (await strikesOf(userId))
+        .map(({ expires_at: end }) => Math.round((end.getTime() - Date.now()) / DAY_MS))
+        .toSorted((one, other) => one - other);
+    const before = await logIn(t);
+    for (const days of [10, 50, 30]) await strike(before.id, days);
+    await remove(before.client);
+    const after = await logIn(t, before.phoneNumber);
+    expect(await endsOf(after.id)).toEqual([10, 30, 50]);
+    await t.db
+      .updateTable('strikes')
+      .set({ lifted_at: new Date() })
+      .where('user_id', '=', after.id)
+      .where('expires_at', '>', new Date(Date.now() + 40 * DAY_MS))
+      .execute();
+    await remove(after.client);
+    const last = await logIn(t, before.phoneNumber);
+    expect(await endsOf(last.id)).toEqual([10, 30]);
+    expect(await t.db.selectFrom('departed_numbers').selectAll().execute()).toEqual([]);
+  });
+
+  it('brings what an earlier version kept in one sum', async () => {
+    const before = await logIn(t);
+    await strike(before.id, 20);
+    await remove(before.client);
+    await t.db.updateTable('departed_numbers').set({ strikes: 2 }).execute();
+    expect(await strikesOf((await logIn(t, before.phoneNumber)).id)).toHaveLength(2);
+  });
+
   it('brings along nothing that has ended meanwhile', async () => {
     const before = await logIn(t);
     await strike(before.id, 10);

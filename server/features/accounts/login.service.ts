@@ -36,13 +36,13 @@ export async function requestLoginCode(
 }
 
 async function canUseCode(context: AppContext, phoneNumber: string): Promise<boolean> {
-  const { registrationOpen } = await getSettings(context);
+  const { registrationOpen } = await getSettings(context, context.db);
   return registrationOpen || (await selectUserByPhone(context.db, phoneNumber)) !== undefined;
 }
 
 /** Says nothing that a glance at a locked phone should not see. */
 export async function codeText(context: AppContext, code: string): Promise<string> {
-  const { siteName } = await getSettings(context);
+  const { siteName } = await getSettings(context, context.db);
   return `Your ${siteName} code is ${code}`;
 }
 
@@ -87,7 +87,7 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
 
   const account = await selectUserByPhone(tx, phoneNumber);
   if (account === undefined) {
-    await requireOpen(context, 'registrationOpen');
+    await requireOpen(context, tx, 'registrationOpen');
     requireTerms(attempt);
   } else {
     const areCodesShown = showsCodes(context.config);
@@ -150,7 +150,7 @@ async function mailIdleCode(
 ): Promise<void> {
   const idle = { purpose: 'idle_email', phoneNumber, userId } as const;
   if (await isCodeOut(context, idle)) return;
-  const { siteName } = await getSettings(context);
+  const { siteName } = await getSettings(context, context.db);
   await sendCode(context, {
     ...idle,
     ip: actor.ip,

@@ -77,6 +77,6 @@ function throwTaken(error: unknown): never {
 
 /** What the old number is told, and the account. */
 async function changeNotice(context: AppContext): Promise<string> {
-  const { siteName, contactEmail } = await getSettings(context);
+  const { siteName, contactEmail } = await getSettings(context, context.db);
   return `The phone number of your ${siteName} account was changed. If that was not you, write to ${contactEmail}.`;
 }

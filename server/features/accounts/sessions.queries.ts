@@ -4,8 +4,10 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
 const isAlive = sql<SqlBool>`sessions.expires_at > now()`;
+/** Not over, and of nobody who is banned or deleted. */
+const isOpen = sql<boolean>`(${isAlive} and not ${sqlIsBanned('users')} and users.deleted_at is null)`;
 
-/** Sessions with their persons; none of whoever is banned or deleted. */
+/** Sessions with their persons. */
 const sessionRows = (db: Database) =>
   db
     .selectFrom('sessions')
@@ -19,10 +21,8 @@ const sessionRows = (db: Database) =>
       'users.zip',
       'users.created_at',
       'users.suspended_until',
-    ])
-    .where(isAlive)
-    .where((eb) => eb.not(sqlIsBanned('users')))
-    .where('users.deleted_at', 'is', null);
+      isOpen.as('isOpen'),
+    ]);
 export type SessionOfPerson = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
 export const selectSession = (db: Database, tokenHash: Buffer) =>
@@ -31,6 +31,7 @@ export const selectSession = (db: Database, tokenHash: Buffer) =>
 export const selectSessionsById = (db: Database, ids: number[]) =>
   sessionRows(db)
     .where(sql<SqlBool>`sessions.id = any(${ids})`)
+    .where(isOpen)
     .execute();
 
 const lifeFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

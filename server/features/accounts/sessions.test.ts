@@ -98,6 +98,22 @@ describe('a session', () => {
     expect(await rowOf(person.token)).toEqual(before);
   });
 
+  it('that never was is asked for once in seconds', async () => {
+    let statements = 0;
+    const db = t.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const context = { ...t.context, db };
+    for (let n = 0; n < 3; n++) expect(await findSession(context, 'never-given')).toBeNull();
+    expect(statements).toBe(1);
+    expect(await findSession(context, 'neither')).toBeNull();
+    expect(statements).toBe(2);
+  });
+
   it.each(['no-such-token', '', 'x'.repeat(5_000)])(
     'a token that was never given out is a visitor',
     async (token) => {

@@ -97,10 +97,10 @@ function toRecord(row: AuditRow) {
 const ABOUT_A_MEMBER = new Set(['member.role', 'member.remove']);
 
 /** People are called what they are called now; the log itself keeps the names of things alone. */
-function nameSubject({ action, subject_kind, subject_name, person_name }: AuditRow): string | null {
+function nameSubject({ action, subject_kind, name, person_name }: AuditRow): string | null {
   if (subject_kind === 'user') return person_name;
-  if (!ABOUT_A_MEMBER.has(action)) return subject_name;
-  return `${person_name ?? 'somebody'} at ${subject_name}`;
+  if (!ABOUT_A_MEMBER.has(action)) return name;
+  return `${person_name ?? 'somebody'} at ${name}`;
 }
 
 const viewEntry = (row: AuditRow): AuditEntry => ({

@@ -14,6 +14,13 @@ const DAY_MS = 86_400_000;
 /** The subject's number is a person's. */
 const IS_PERSON = sql<boolean>`subject_kind in ('user', 'member')`;
 
+/** What the subject is called: a thing as it was then, what a member wrote as it is now, and not once it has gone. */
+const NAME = sql<string | null>`coalesce(subject_name, case subject_kind
+  when 'post' then (select p.title from posts p where p.id = subject_id)
+  when 'comment' then (select p.title from comments c join posts p on p.id = c.post_id where c.id = subject_id)
+  when 'application' then (select a.business_name from applications a where a.id = subject_id)
+end)`;
+
 export type AuditPosition = { at: Date; id: number };
 
 /**
@@ -65,7 +72,7 @@ export async function selectAuditEntries(
         and (${filters.subjectId ?? null}::int is null or subject_id = ${filters.subjectId ?? 0})
         and (${filters.phrase ?? ''} = ''
           or position(lower(${filters.phrase ?? ''}) in
-            lower(coalesce(subject_name, '') || ' ' || coalesce(reason, ''))) > 0
+            lower(coalesce(${NAME}, '') || ' ' || coalesce(reason, ''))) > 0
           or exists (select 1 from users p where p.id = subject_id and ${IS_PERSON} and p.deleted_at is null
             and position(lower(${filters.phrase ?? ''}) in lower(p.display_name::text)) > 0))
       order by created_at desc, id desc limit ${limit}
@@ -74,7 +81,8 @@ export async function selectAuditEntries(
       select walk.*, false as is_hit from walk where (select count(*) from walk) = ${SCANNED}
       order by created_at, id limit 1
     )
-    select found.*, u.display_name as actor_name, t.display_name as tenant_name, p.display_name as person_name
+    select found.*, ${NAME} as name, u.display_name as actor_name, t.display_name as tenant_name,
+      p.display_name as person_name
     from (select * from hits union all select * from cut) found
     left join users u on u.id = found.actor_id and u.deleted_at is null
     left join users p on p.id = found.subject_id and ${IS_PERSON} and p.deleted_at is null
@@ -100,7 +108,7 @@ export type AuditRow = {
   subject_id: number | null;
   /** Of an entry about a person the name as it is now; null where the account has gone. */
   person_name: string | null;
-  subject_name: string | null;
+  name: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   reason: string | null;

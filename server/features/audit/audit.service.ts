@@ -10,7 +10,10 @@ export type AuditedChange = {
   /** What was done, as `tenant.update`: the part before the dot is the kind of its subject. */
   action: `${string}.${string}`;
   subjectId: number | null;
-  /** What people call the subject. A person's name, number or address never: of `user.*` none, of `member.*` the store's. */
+  /**
+   * What people call the subject, kept for good. Nothing that a member is called or wrote: of `user.*` none, of `member.*`
+   * the store's, of posts those of stores; reading the log looks up what the others are called now.
+   */
   subjectName?: string | null;
   /** The fields as they were and as they are; those that did not change are left out. */
   before?: Fields | null;

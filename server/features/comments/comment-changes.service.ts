@@ -7,7 +7,7 @@ import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import { closeCase } from '#server/features/moderation/cases.service.ts';
+import { closeCase, requireNotTaken } from '#server/features/moderation/cases.service.ts';
 import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
@@ -37,7 +37,7 @@ export async function createComment(
   { body, parentId = null, clientId }: CreateCommentBody,
 ): Promise<CommentWritten> {
   const { user } = requireMember(actor);
-  await requireOpen(context, 'commentsOpen');
+  await requireOpen(context, context.db, 'commentsOpen');
   return inTransaction(context.db, async (tx, afterCommit) => {
     const post = await accessPostToChange(tx, actor, postId);
     if (!writerOf(actor, post).mayComment) throw forbidden();
@@ -121,6 +121,7 @@ export async function removeComment(
   // A double click is answered like the first one.
   if (isRemoved) return answer(tx, actor, post, id);
   const isModerator = row.author_id !== user.id;
+  if (isModerator) await requireNotTaken(tx, actor, { kind: 'comment', id });
   await markRemoved(tx, id, isModerator);
   if (isModerator) {
     await insertRemovalEntry(tx, id, { moderatorId: user.id, reason });
@@ -128,7 +129,6 @@ export async function removeComment(
     await recordChange(tx, actor, {
       action: 'comment.remove',
       subjectId: id,
-      subjectName: post.title,
       before: { removed: false },
       after: { removed: true },
       reason,

@@ -108,10 +108,16 @@ describe('a picture', () => {
     ['sent, a stranger', person(STRANGER), WITH_PERSON, false, false],
     ['sent, a visitor', VISITOR, WITH_PERSON, true, false],
     ['sent, a moderator', person(STRANGER, [], RoleLevel.Mod), WITH_PERSON, false, false],
-    ['reported, a moderator', person(STRANGER, [], RoleLevel.Mod), WITH_PERSON, true, true],
+    [
+      'reported, the moderator who has opened it',
+      person(STRANGER, [], RoleLevel.Mod),
+      WITH_PERSON,
+      true,
+      true,
+    ],
     ['reported, a stranger', person(STRANGER), WITH_PERSON, true, false],
     ['of a store, who wrote it and has left', person(OWNER), WITH_STORE, false, false],
-  ] as const)('%s', (_, actor, conversation, is_reported, expected) => {
-    expect(canSeePicture(actor, { owner_id: ASKER, conversation, is_reported })).toBe(expected);
+  ] as const)('%s', (_, actor, conversation, is_reviewed, expected) => {
+    expect(canSeePicture(actor, { owner_id: ASKER, conversation, is_reviewed })).toBe(expected);
   });
 });

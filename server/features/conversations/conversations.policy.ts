@@ -74,12 +74,13 @@ export type PictureRow = {
   owner_id: number | null;
   /** Null until it is sent. */
   conversation: SidesRow | null;
-  is_reported: boolean;
+  /** The conversation is reported, and this moderator has opened what is to be decided. */
+  is_reviewed: boolean;
 };
 
-/** Whoever takes part; before it is sent its owner alone. Moderators look only into what was reported to them. */
-export function canSeePicture(actor: Actor, { owner_id, conversation, is_reported }: PictureRow): boolean {
+/** Whoever takes part; before it is sent its owner alone. Moderators look only into what they decide about. */
+export function canSeePicture(actor: Actor, { owner_id, conversation, is_reviewed }: PictureRow): boolean {
   if (actor.user === null) return false;
   if (conversation === null) return owner_id === actor.user.id;
-  return sideOf(actor, conversation) !== null || (is_reported && actor.permissions.has('posts:moderate'));
+  return sideOf(actor, conversation) !== null || (is_reviewed && actor.permissions.has('posts:moderate'));
 }

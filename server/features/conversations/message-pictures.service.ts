@@ -1,6 +1,7 @@
 /** The pictures of messages: for those who take part, and nobody else who has the address. */
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
+import { type Actor, isMember } from '#server/core/actor.ts';
+import { reviewsConversation } from '#server/features/moderation/queue.service.ts';
 import { canSeePicture } from './conversations.policy.ts';
 import { selectPicture } from './messages.queries.ts';
 
@@ -10,7 +11,10 @@ export async function maySeeMessagePicture(
   actor: Actor,
   storageKey: string,
 ): Promise<boolean> {
-  if (actor.user === null) return false;
+  if (!isMember(actor)) return false;
   const row = await selectPicture(context.db, storageKey);
-  return row !== null && canSeePicture(actor, row);
+  if (row === null) return false;
+  const { conversation_id: id, is_reported: isReported } = row;
+  const is_reviewed = isReported && id !== null && (await reviewsConversation(context, actor, id));
+  return canSeePicture(actor, { ...row, is_reviewed });
 }

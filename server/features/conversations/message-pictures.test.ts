@@ -29,6 +29,8 @@ const sees = async (client: Client, { url, srcset }: Media): Promise<number[]> =
   return [...new Set(answers.map(({ status }) => status))];
 };
 
+const readReported = ({ client }: Someone, id: number) => client.get(`/moderation/conversations/${id}`);
+
 describe('a picture', () => {
   it('is its owner’s alone until it is sent, and then both sides’', async () => {
     const { owner, asker, id } = await createTalk(t);
@@ -74,9 +76,29 @@ describe('a picture', () => {
       expect((await t.client().get(`/media/${written}`)).status, written).toBe(404);
     }
     await owner.client.post(`/conversations/${id}/report`, { reason: 'harassment' });
+    expect(await sees(mod.client, media), 'before the reading is written down').toEqual([404]);
+    expect((await readReported(mod, id)).status).toBe(200);
     expect(await sees(mod.client, media)).toEqual([200]);
     expect(await sees((await createSomeone(t)).client, media)).toEqual([404]);
     await t.db.updateTable('reports').set({ answered_at: new Date() }).where('subject_id', '=', id).execute();
+    expect(await sees(mod.client, media)).toEqual([404]);
+  });
+
+  it('of a reported talk is not for a moderator who may not decide about it, or has not read it', async () => {
+    const { asker, owner, id } = await createTalk(t);
+    const [mod, colleague] = [
+      await createSomeone(t, { role: RoleLevel.Mod }),
+      await createSomeone(t, { role: RoleLevel.Mod }),
+    ];
+    await createDealer(t.db, { members: { [owner.id]: 'staff', [colleague.id]: 'staff' } });
+    const media = await upload(asker);
+    await send(asker, id, [media.id]);
+    await asker.client.post(`/conversations/${id}/report`, { reason: 'harassment' });
+    expect((await readReported(colleague, id)).status).toBe(404);
+    expect((await readReported(mod, id)).status).toBe(200);
+    expect([await sees(colleague.client, media), await sees(mod.client, media)]).toEqual([[404], [200]]);
+    // One who became close to a side only after reading.
+    await createDealer(t.db, { members: { [owner.id]: 'staff', [mod.id]: 'staff' } });
     expect(await sees(mod.client, media)).toEqual([404]);
   });
 

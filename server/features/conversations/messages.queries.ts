@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
-import type { PictureRow, SidesRow } from './conversations.policy.ts';
+import type { PictureRow } from './conversations.policy.ts';
 
 export type MessageRow = {
   id: number;
@@ -117,14 +117,15 @@ export async function attachPictures(
   return rows.length;
 }
 
+type FoundPicture = Omit<PictureRow, 'is_reviewed'> & {
+  conversation_id: number | null;
+  is_reported: boolean;
+};
+
 /** Whose a picture is, by the name under which it is stored. */
-export async function selectPicture(db: Database, storageKey: string): Promise<PictureRow | null> {
-  const { rows } = await sql<{
-    owner_id: number | null;
-    is_reported: boolean;
-    conversation: SidesRow | null;
-  }>`
-    select p.owner_id, case when c.id is not null then
+export async function selectPicture(db: Database, storageKey: string): Promise<FoundPicture | null> {
+  const { rows } = await sql<FoundPicture>`
+    select p.owner_id, c.id as conversation_id, case when c.id is not null then
         json_build_object('asker_id', c.asker_id, 'author_id', c.author_id, 'tenant_id', c.tenant_id)
       end as conversation,
       exists (select 1 from reports r

@@ -49,7 +49,7 @@ export async function sendMessage(
   id: number,
   body: SendMessageBody,
 ): Promise<Message> {
-  await requireOpen(context, 'messagesOpen');
+  await requireOpen(context, context.db, 'messagesOpen');
   const screen = await getScreen(context, context.db);
   const sent = await inTransaction(context.db, async (tx) => {
     const found = await accessConversationToChange(tx, actor, id);
@@ -68,7 +68,7 @@ export async function startConversation(
   { postId, ...body }: SendMessageBody & { postId: number },
 ): Promise<ConversationStarted> {
   const { user } = requireMember(actor);
-  await requireOpen(context, 'messagesOpen');
+  await requireOpen(context, context.db, 'messagesOpen');
   const screen = await getScreen(context, context.db);
   const { hasBegun, ...sent } = await inTransaction(context.db, async (tx) => {
     // Its lock decides whose the post is, and lets one tab after the other begin.

@@ -8,6 +8,8 @@ import { type DealRow, lockDeal, selectDeal, worksAtStore } from './deals.querie
 const DAY_SECONDS = 86_400;
 const REMINDED_AFTER_DAYS = 25;
 const URL = '/account/deals';
+/** What the causes of news about deals begin with; the deal's id follows, and a colon. */
+export const DEAL_CAUSE = 'deal:';
 const GONE = 'a removed member';
 
 const dayOf = (date: Date): string =>
@@ -59,7 +61,7 @@ async function send(
 ): Promise<void> {
   const news: JobData['notifications.account'][] = [];
   const add = (userId: number, content: string): void => {
-    news.push({ userId, cause: `deal:${row.id}:${what}`, content, url: URL });
+    news.push({ userId, cause: `${DEAL_CAUSE}${row.id}:${what}`, content, url: URL });
   };
   if (words.buyer !== undefined) add(row.buyer_id, words.buyer);
   // Whoever has left the store speaks for it no longer.

@@ -36,7 +36,7 @@ export async function noteWriting(context: AppContext, tx: Tx, post: Written): P
 
 /** Compares a post with what others have written and shown before; it stays where it is. */
 export async function checkLikenesses(context: AppContext, { postId }: { postId: number }): Promise<void> {
-  const { burstPosts } = await getSettings(context);
+  const { burstPosts } = await getSettings(context, context.db);
   await inTransaction(context.db, async (tx) => {
     const post = await selectChecked(tx, postId);
     if (post === undefined || !isMembersType(post.type as PostType) || post.author_role > RoleLevel.User)

@@ -1,4 +1,4 @@
-/** Taking pictures in, and letting go of them: files first, then the row, so that no row lacks its files. */
+/** Taking pictures in, and letting go of them: files first, then the row, so that no file is without one. */
 import { randomBytes } from 'node:crypto';
 import type { Media } from '#common/contracts/media.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
@@ -98,21 +98,21 @@ export function findMessagePicture(file: string): string | null {
 /** Removes a picture of one's own that stands nowhere; one that is in use, or another's, does not exist here. */
 export async function removeMedia(context: AppContext, actor: Actor, id: number): Promise<void> {
   const { user } = requireMember(actor);
-  const row = await deleteUnusedMedia(context.db, id, user.id);
-  if (row === undefined) throw notFound('picture');
-  await removeFiles(context, row);
+  if (!(await removeUnused(context, id, user.id))) throw notFound('picture');
 }
 
 /** Lets go of a picture that the server fetched and that no post took. */
 export async function removeFetchedMedia(context: AppContext, id: number): Promise<void> {
-  const row = await deleteUnusedMedia(context.db, id, null);
-  if (row !== undefined) await removeFiles(context, row);
+  await removeUnused(context, id, null);
 }
 
-async function removeFiles(
-  context: AppContext,
-  row: { storage_key: string; sizes: number[] },
-): Promise<void> {
-  if (await isKeyUsed(context.db, row.storage_key)) return;
-  await context.storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
-}
+/** The row goes when its files have gone: what a kill leaves between is an unused picture, which the schedule removes. */
+const removeUnused = ({ db, storage }: AppContext, id: number, ownerId: number | null): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const row = await deleteUnusedMedia(tx, id, ownerId);
+    if (row === undefined) return false;
+    if (!(await isKeyUsed(tx, row.storage_key))) {
+      await storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
+    }
+    return true;
+  });

@@ -1,7 +1,10 @@
 /** The one way in which something comes to the moderators, and leaves them: in the transaction of what caused it. */
 import { type CaseCause, Urgency } from '#common/domain/cases.ts';
+import type { Member } from '#server/core/actor.ts';
+import { conflict } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type CaseSubject, endCase, upsertCase, upsertCause } from './cases.queries.ts';
+import { claimEnd, type ClaimRow } from './cases.policy.ts';
+import { type CaseSubject, endCase, lockLatestCase, upsertCase, upsertCause } from './cases.queries.ts';
 
 export type { CaseSubject } from './cases.queries.ts';
 
@@ -34,4 +37,16 @@ export async function closeCase(
   { by, outcome }: { by: number | null; outcome: string },
 ): Promise<void> {
   await endCase(tx, subject, by, outcome);
+}
+
+/** @throws 409 where another moderator looks at it. */
+export function requireUnclaimed(acting: Member, row: ClaimRow & { claimed_name: string | null }): void {
+  if (claimEnd(row) === null || row.claimed_by === acting.user.id) return;
+  throw conflict('claimed', `${row.claimed_name ?? 'Another moderator'} is looking at this.`);
+}
+
+/** The same of whatever case is open for a subject; its own row was locked before. @throws 409 */
+export async function requireNotTaken(tx: Tx, acting: Member, subject: CaseSubject): Promise<void> {
+  const row = await lockLatestCase(tx, subject);
+  if (row !== undefined && row.closed_at === null) requireUnclaimed(acting, row);
 }

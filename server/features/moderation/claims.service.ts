@@ -4,19 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requirePermission } from '#server/core/actor.ts';
 import { type AppError, conflict, forbidden, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { caseCan, claimEnd, type ClaimRow } from './cases.policy.ts';
+import { caseCan } from './cases.policy.ts';
 import { type CaseSubject, lockLatestCase, updateClaim } from './cases.queries.ts';
+import { requireUnclaimed } from './cases.service.ts';
 import { type CaseRow, selectOpenCase } from './queue.queries.ts';
 import { readerOf } from './queue.service.ts';
 import { viewClaim } from './queue.view.ts';
 
 export type LockedCase = NonNullable<Awaited<ReturnType<typeof lockLatestCase>>>;
-
-/** @throws 409 where another moderator looks at it. */
-export function requireUnclaimed(acting: Member, row: ClaimRow & { claimed_name: string | null }): void {
-  if (claimEnd(row) === null || row.claimed_by === acting.user.id) return;
-  throw conflict('claimed', `${row.claimed_name ?? 'Another moderator'} is looking at this.`);
-}
 
 export const decidedMeanwhile = (): AppError =>
   conflict('decided', 'Somebody else has decided this meanwhile.');

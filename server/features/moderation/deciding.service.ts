@@ -10,7 +10,12 @@ import { tellPerson } from '#server/features/people/telling.service.ts';
 import { takeStatusAction } from '#server/features/posts/post-actions.service.ts';
 import { recordPostChange } from '#server/features/posts/post-audit.service.ts';
 import { removePost, type Writing } from '#server/features/posts/post-writing.service.ts';
-import { accessPostToChange, postCan, type PostRow } from '#server/features/posts/posts.service.ts';
+import {
+  accessPostToChange,
+  isHiddenByBan,
+  postCan,
+  type PostRow,
+} from '#server/features/posts/posts.service.ts';
 import type { CaseSubject } from './cases.queries.ts';
 import { logAct } from './log.service.ts';
 import { hideRating } from './subjects.queries.ts';
@@ -84,5 +89,6 @@ function keepingAction({ actor }: Writing, row: PostRow): StatusAction | null {
 /** Null where it is out of sight already, and no appeal waits to be turned down. */
 function hidingAction(row: PostRow): StatusAction | null {
   if (row.status === PostStatus.Deleted) return null;
+  if (isHiddenByBan(row)) return 'hide';
   return row.status === PostStatus.Hidden && row.appeal === null ? null : 'hide';
 }

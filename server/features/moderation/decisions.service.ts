@@ -7,14 +7,14 @@ import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { sanctionPerson } from '#server/features/people/strikes.service.ts';
-import { getSettings } from '#server/features/settings/settings.service.ts';
 import { caseCan } from './cases.policy.ts';
 import { type CaseSubject, lockLatestCase } from './cases.queries.ts';
-import { closeCase } from './cases.service.ts';
-import { accessCase, type LockedCase, requireUnclaimed } from './claims.service.ts';
+import { closeCase, requireUnclaimed } from './cases.service.ts';
+import { accessCase, type LockedCase } from './claims.service.ts';
 import { type Decision, holdSubject } from './deciding.service.ts';
 import { nameCategory } from './log.service.ts';
-import { answerReports } from './reports.service.ts';
+import type { CaseRow } from './queue.queries.ts';
+import { answerReports, type ReportOutcome } from './reports.service.ts';
 
 /** The same decision sent twice within this is a double click. */
 const DOUBLE_SUBMIT_MS = 60_000;
@@ -29,8 +29,6 @@ export async function decideCase(
   const acting = requirePermission(actor, 'posts:moderate');
   const decision = readDecision(subject, body);
   const { strike = false, suspendDays = null } = body;
-  // Before the transaction: one that holds rows and waits for a second connection could wait for ever.
-  await getSettings(context);
   await inTransaction(context.db, async (tx, afterCommit) => {
     const writing = { context, tx, afterCommit, actor: acting };
     // Rows are held in one order everywhere: what it is about, then the case, then the person.
@@ -45,7 +43,7 @@ export async function decideCase(
     }
     const outcome = await decide(decision);
     if (decision.category !== null) await nameCategory(tx, subject, decision.category);
-    await answerReports(context, tx, subject, decision.action === 'keep' ? 'kept' : 'upheld');
+    await answerReports(context, tx, subject, reportOutcome(subject, row, decision));
     await closeCase(tx, subject, { by: acting.user.id, outcome });
     if (isSanctioned && row.about_id !== null) {
       await sanctionPerson(writing, row.about_id, {
@@ -57,6 +55,12 @@ export async function decideCase(
       });
     }
   });
+}
+
+/** Nothing can be done about a person who has left, which is no judgement on what was reported. */
+function reportOutcome({ kind }: CaseSubject, { is_gone }: CaseRow, { action }: Decision): ReportOutcome {
+  if (action !== 'keep') return 'upheld';
+  return is_gone && needsSanction(kind) ? 'gone' : 'kept';
 }
 
 const isDouble = ({ closed_at, closed_by }: LockedCase, userId: number): boolean =>

@@ -18,6 +18,8 @@ export type CaseRow = {
   about_role: number | null;
   /** It is about the reader, a colleague of theirs, or their store. */
   is_close: boolean;
+  /** Whoever it is about has deleted the account. */
+  is_gone: boolean;
 };
 
 /** Who looks, and the stores they belong to. */
@@ -33,7 +35,8 @@ const caseRows = (from: RawBuilder<unknown>, { userId, tenantIds }: CaseReader, 
         or exists (select 1 from tenant_members t where t.user_id = a.id and t.tenant_id = any(${stores}))
         or coalesce(c.asker_id = ${userId} or c.author_id = ${userId} or c.tenant_id = any(${stores}), false)
         or (k.kind = 'post' and exists (
-          select 1 from posts p where p.id = k.subject_id and p.tenant_id = any(${stores}))) as is_close
+          select 1 from posts p where p.id = k.subject_id and p.tenant_id = any(${stores}))) as is_close,
+      coalesce(person.deleted_at is not null, false) as is_gone
     from ${from}
     left join users m on m.id = k.claimed_by
     left join conversations c on k.kind = 'conversation' and c.id = k.subject_id
@@ -42,7 +45,8 @@ const caseRows = (from: RawBuilder<unknown>, { userId, tenantIds }: CaseReader, 
       where w.conversation_id = c.id and w.author_id <> c.asker_id and k.about_id is null
       order by w.id desc limit 1
     ) spoke on true
-    left join users a on a.id = coalesce(k.about_id, spoke.author_id) and a.deleted_at is null
+    left join users person on person.id = coalesce(k.about_id, spoke.author_id)
+    left join users a on a.id = person.id and a.deleted_at is null
     ${rest}`;
 };
 

@@ -19,7 +19,7 @@ import {
   selectQueue,
 } from './queue.queries.ts';
 import { readPostIds, viewCase } from './queue.view.ts';
-import { selectReportedMessages } from './subjects.queries.ts';
+import { selectIsRead, selectReportedMessages } from './subjects.queries.ts';
 import { loadSubjects } from './subjects.service.ts';
 
 export const readerOf = (actor: Member): CaseReader => ({
@@ -97,4 +97,14 @@ export async function readReportedMessages(
       })),
     };
   });
+}
+
+/** Whether a moderator who may decide about a conversation has opened its messages for that, and so is written down. */
+export async function reviewsConversation({ db }: AppContext, actor: Member, id: number): Promise<boolean> {
+  if (!actor.permissions.has('posts:moderate')) return false;
+  const row = await selectOpenCase(db, readerOf(actor), { kind: 'conversation', id });
+  return (
+    row?.is_close === false &&
+    selectIsRead(db, { conversationId: id, userId: actor.user.id, since: row.opened_at })
+  );
 }

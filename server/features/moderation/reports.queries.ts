@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 
 export type ReportSubject = { kind: 'post' | 'comment' | 'conversation' | 'user' | 'rating'; id: number };
 
+/** A second one is as old as the first: what was decided about it since then is an answer to it. */
 export const upsertReport = (
   db: Database,
   { kind, id }: ReportSubject,
@@ -16,7 +17,6 @@ export const upsertReport = (
       conflict.columns(['kind', 'subject_id', 'reporter_id']).doUpdateSet({
         reason: report.reason,
         text: report.text,
-        created_at: new Date(),
         answered_at: null,
       }),
     )
@@ -44,7 +44,7 @@ export const markAnswered = (tx: Tx, { kind, id }: { kind: string; id: number })
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('answered_at', 'is', null)
-    .returning(['id', 'reporter_id', 'created_at'])
+    .returning(['id', 'reporter_id', 'answered_at'])
     .execute();
 
 /** The post that something is, or stands at; null for a person. */

@@ -51,40 +51,47 @@ export async function answerReports(
   if (answered.length === 0) return;
   const place = await selectPlace(tx, subject);
   const content = wordAnswer(subject.kind, place?.title ?? null, outcome);
-  const isGone = subject.kind === 'post' && outcome !== 'kept';
+  const isGone = outcome === 'gone' || (subject.kind === 'post' && outcome !== 'kept');
   const url = place === null || isGone ? '/moderation/log' : `/posts/${place.post_id}`;
   await context.jobs.sendMany(
     tx,
     'notifications.account',
     answered.map((report) => ({
       userId: report.reporter_id,
-      cause: `report:${report.id}:${report.created_at.getTime()}`,
+      cause: `${REPORT_CAUSE}${report.id}:${report.answered_at?.getTime()}`,
       content,
       url,
     })),
   );
 }
 
-/** Something was done about it, nothing is wrong with it, or its author was faster. */
+/** Something was done about it, nothing is wrong with it, or there is nothing left to decide. */
 export type ReportOutcome = 'upheld' | 'kept' | 'gone';
 
+/** What the causes of answers begin with; the report's id follows, and a colon. */
+export const REPORT_CAUSE = 'report:';
 const STAYS = { upheld: 'removed it', kept: 'found that it may stay' };
 const ACTED = { upheld: 'acted on it', kept: 'found nothing against the rules' };
-/** What it was, how its place is named after it, and what came of it. */
-const ANSWERS: Record<CaseKind, { what: string; at: string; upheld: string; kept: string }> = {
-  post: { what: 'what you reported', at: ', ', ...STAYS },
-  comment: { what: 'the comment you reported', at: ' on ', ...STAYS },
+const GONE = 'is not there any more';
+/** What it was, how its place is named after it, and what came of it, or became of it by itself. */
+const ANSWERS: Record<CaseKind, { what: string; at: string; gone: string; upheld: string; kept: string }> = {
+  post: { what: 'what you reported', at: ', ', gone: 'was taken down by its author', ...STAYS },
+  comment: { what: 'the comment you reported', at: ' on ', gone: 'is gone with its post', ...STAYS },
   // What was sold stays between the two sides of the deal.
-  rating: { what: 'the rating you reported', at: '', ...STAYS },
-  conversation: { what: 'the conversation you reported', at: ' about ', ...ACTED },
-  user: { what: 'the member you reported', at: '', ...ACTED },
-  refusal: { what: 'what you reported', at: ', ', ...ACTED },
+  rating: { what: 'the rating you reported', at: '', gone: GONE, ...STAYS },
+  conversation: { what: 'the conversation you reported', at: ' about ', gone: 'is over', ...ACTED },
+  user: { what: 'the member you reported', at: '', gone: 'has left the site', ...ACTED },
+  refusal: { what: 'what you reported', at: ', ', gone: GONE, ...ACTED },
 };
 
 function wordAnswer(kind: CaseKind, title: string | null, outcome: ReportOutcome): string {
-  const { what, at, ...found } = ANSWERS[kind];
+  const { what, at, gone, ...found } = ANSWERS[kind];
   const named = title === null ? '' : `${at}“${title}”`;
-  if (outcome === 'gone') return `What you reported${named}, was taken down by its author. Thank you.`;
+  if (outcome === 'gone') {
+    // What is purged is not written down anew.
+    const whose = kind === 'post' && title !== null ? `${named},` : '';
+    return `${what.charAt(0).toUpperCase()}${what.slice(1)}${whose} ${gone}. Thank you.`;
+  }
   return `We looked at ${what}${named}, and ${found[outcome]}. Thank you.`;
 }
 

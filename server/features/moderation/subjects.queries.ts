@@ -70,6 +70,24 @@ export async function selectReportedMessages(tx: Tx, conversationId: number): Pr
   return rows;
 }
 
+/** Whether the log says that somebody has opened them since then. */
+export async function selectIsRead(
+  db: Database,
+  { conversationId, userId, since }: { conversationId: number; userId: number; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_kind', '=', 'conversation')
+    .where('subject_id', '=', conversationId)
+    .where('actor_id', '=', userId)
+    .where('action', '=', 'conversation.read')
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const selectRefusals = (db: Database, ids: number[]) =>
   db
     .selectFrom('screen_refusals')

@@ -26,7 +26,7 @@ export async function mailNotification(
   { notificationId }: { notificationId: number },
 ): Promise<void> {
   const { db } = context;
-  const { siteName } = await getSettings(context);
+  const { siteName } = await getSettings(context, db);
   const row = await claimMail(db, notificationId);
   if (row === null) return;
   if (row.is_taken) {

@@ -74,7 +74,7 @@ describe('a decision', () => {
   it('by enough reports is told without naming anyone', async () => {
     const id = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336' });
     for (let n = 0; n < 3; n++) {
-      const client = await t.as(await createUser(t.db));
+      const client = await t.as(await createUser(t.db, { created_at: new Date(0) }));
       await client.put(`/posts/${id}/reaction`, { reaction: 5, reason: 'scam', text: 'Private words' });
     }
     await tellAll(t);

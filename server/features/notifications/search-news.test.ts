@@ -1,7 +1,7 @@
 /** New matches of saved searches: told once a day at most, no match twice, and none of one's own. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { contentsOf, listOf, pushedTo, untilWaiting } from './notifications.testing.ts';
@@ -46,6 +46,16 @@ const post = (values: object = {}) =>
     created_at: minutesAgo(5),
     ...values,
   });
+/** By a moderator, a while ago. */
+async function letPass(id: number): Promise<void> {
+  const moderator = await t.as(await createUser(t.db, { role: RoleLevel.Mod }));
+  const { body } = await moderator.post<{ status: number }>(`/posts/${id}/status`, { action: 'approve' });
+  expect(body.status).toBe(PostStatus.Approved);
+  await sql`update posts set created_at = created_at - interval '70 seconds'`.execute(t.db);
+  await sql`update searches set checked_until = checked_until - interval '70 seconds', next_check_at = now()`.execute(
+    t.db,
+  );
+}
 /** As if the time until the next look had passed. */
 const wait = (hours: number) =>
   sql`update searches set next_check_at = next_check_at - make_interval(hours => ${hours})`.execute(t.db);
@@ -129,6 +139,40 @@ describe('new matches', () => {
     const counts = await Promise.all([tellOfMatches(t.context), tellOfMatches(t.context)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
     expect(t.pushed).toHaveLength(120);
+  });
+
+  it('begin for a post that the screen holds when a moderator lets it pass, and are told once', async () => {
+    await save({});
+    const seller = await t.as(sellerId);
+    const listing = { type: 'sell', price: 700, category: 'accessories', zipCode: '83702' };
+    const written = await seller.post<{ id: number; status: number }>('/posts', {
+      ...listing,
+      title: 'Suppressor for .308',
+      description: 'Form 4 transfer.',
+    });
+    expect(written.body.status).toBe(PostStatus.Flagged);
+    const { id } = written.body;
+    // Older than the search, as far as its writing goes.
+    await sql`update posts set created_at = created_at - interval '2 hours',
+      flagged_at = flagged_at - interval '2 hours' where id = ${id}`.execute(t.db);
+    await seller.patch(`/posts/${id}`, { description: 'Form 4 transfer, of course.' });
+    expect(await tellOfMatches(t.context)).toBe(0);
+    await letPass(id);
+    expect(await tellOfMatches(t.context)).toBe(1);
+    await wait(25);
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+
+  it('do not begin again for a post that was public before a moderator looked at its new words', async () => {
+    await save({});
+    const id = await post({ created_at: minutesAgo(90) });
+    const seller = await t.as(sellerId);
+    const held = await seller.patch<{ status: number }>(`/posts/${id}`, {
+      description: 'With a suppressor.',
+    });
+    expect(held.body.status).toBe(PostStatus.Flagged);
+    await letPass(id);
+    expect(await tellOfMatches(t.context)).toBe(0);
   });
 
   it('are one match where there is one', async () => {

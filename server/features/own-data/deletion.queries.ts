@@ -1,8 +1,9 @@
 /** The SQL of leaving: who may not go yet, and what goes with the account at once. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { PostStatus, PostType, Reaction, RoleLevel } from '#common/domain/enums.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
+import { DEAL_CAUSE } from '#server/features/deals/reminders.service.ts';
 
 /** Everything personal is gone so long after the account. */
 const PURGE_AFTER = sql`interval '30 days'`;
@@ -159,14 +160,24 @@ export async function renameInNotifications(
   userId: number,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
+  const inside = (before: string, after: string, content: RawBuilder<unknown>) =>
+    sql`replace(${content}, ${`${before}${from}${after}`}::text, ${`${before}${to}${after}`}::text)`;
+  const later = inside(' with ', ' about ', inside(' to ', '. You can ', sql`content`));
   const renamed = sql`set content = case when starts_with(content, ${`${from} `}::text)
       then ${to}::text || substr(content, length(${from}::text) + 1)
-      else replace(content, ${` from ${from} about `}::text, ${` from ${to} about `}::text) end`;
+      else ${inside(' from ', ' about ', later)} end`;
   await sql`update notifications ${renamed} where strpos(content, ${from}::text) > 0 and conversation_id in (
       select id from conversations where asker_id = ${userId}
       union select id from conversations where author_id = ${userId})`.execute(tx);
   await sql`update notifications ${renamed} where strpos(content, ${from}::text) > 0 and post_id in (
       select post_id from comments where author_id = ${userId})`.execute(tx);
+  // A store stands in the notices of its deals by its own name.
+  await sql`update notifications n ${renamed}
+    from deals d cross join lateral (
+      select case when d.buyer_id = ${userId} then d.seller_id else d.buyer_id end as id) other
+    where (d.buyer_id = ${userId} or (d.seller_id = ${userId} and d.ffl_id is null))
+      and n.user_id = other.id and starts_with(n.fold_key, ${DEAL_CAUSE}::text || d.id || ':')
+      and strpos(n.content, ${from}::text) > 0`.execute(tx);
 }
 
 /** The account is nobody's from now on. @returns when the rest goes. */

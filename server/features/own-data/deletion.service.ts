@@ -10,6 +10,7 @@ import { keepStanding } from '#server/features/accounts/departed.service.ts';
 import { endSessionsOf } from '#server/features/accounts/sessions.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { closeCase } from '#server/features/moderation/cases.service.ts';
+import { answerReports } from '#server/features/moderation/reports.service.ts';
 import {
   countOtherSudos,
   deleteConveniences,
@@ -116,6 +117,7 @@ export async function clearAccount(
   await lockTouchedPosts(tx, userId);
   const posts = await deleteOwnPosts(tx, userId);
   for (const id of await selectOpenCases(tx, posts)) {
+    await answerReports(context, tx, { kind: 'post', id }, 'gone');
     await closeCase(tx, { kind: 'post', id }, { by: null, outcome: 'withdrawn' });
   }
   await deleteVotesAndSaves(tx, userId);

@@ -10,7 +10,7 @@ import { createDealer, createPost, createUser } from '#server/testing/factories.
 import { removeLoosePictures } from './loose-pictures.service.ts';
 import { purgeGoneAccounts } from './purge.service.ts';
 import { createFullPerson, type FullPerson } from './full-person.testing.ts';
-import { EMAIL, hasFile, IP, PHONE, tablesWith } from './own-data.testing.ts';
+import { EMAIL, hasFile, IP, MARK, PHONE, tablesWith } from './own-data.testing.ts';
 
 const remove = (client: Client, confirm = 'DELETE') =>
   client.delete<AccountDeleted & Problem>('/accounts/current', { confirm });
@@ -163,6 +163,11 @@ describe('at once', () => {
     expect(told.map(({ content }) => content)).toEqual([
       `${name} commented on “Of somebody else”`,
       `2 new messages from ${name} about “Of somebody else”`,
+      `We looked at what you reported, “Post of ${MARK}”, and found that it may stay. Thank you.`,
+      `You sold “Of somebody else” to ${name}. You can say how the deal went until Dec 21.`,
+      `Until Dec 21 you can say how your deal with ${name} about “Of somebody else” went.`,
+      `${name} says that they did not buy “Of somebody else”. You can name somebody else.`,
+      `${name} says that you bought “Post of ${MARK}”. Say how the deal went until Dec 21, or that you did not buy it.`,
     ]);
   });
 

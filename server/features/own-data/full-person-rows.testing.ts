@@ -106,9 +106,30 @@ export async function writeBelongings(
 
 export async function writeStanding(
   t: TestApp,
-  { id, otherId, moderatorId, postId, othersPostId }: FullPerson,
+  { id, name, otherId, moderatorId, postId, othersPostId }: FullPerson,
 ): Promise<void> {
   const { db } = t;
+  const { id: reportId } = await db
+    .insertInto('reports')
+    .values({
+      kind: 'post',
+      subject_id: postId,
+      reporter_id: otherId,
+      reason: 'scam',
+      answered_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: otherId,
+      kind: 'account',
+      fold_key: `report:${reportId}:1`,
+      content: `We looked at what you reported, “Post of ${MARK}”, and found that it may stay. Thank you.`,
+      url: '/moderation/log',
+    })
+    .execute();
   await db
     .insertInto('reports')
     .values([
@@ -200,6 +221,22 @@ export async function writeStanding(
       shown_at: new Date(Date.now() + 86_400_000),
     })
     .execute();
+  const tell = (deal: number, what: string, content: string) => {
+    const news = { kind: 'account', fold_key: `deal:${deal}:${what}`, content, url: '/account/deals' };
+    return db
+      .insertInto('notifications')
+      .values({ user_id: otherId, ...news })
+      .execute();
+  };
+  const theirs = '“Of somebody else”';
+  await tell(dealId, 'named', `You sold ${theirs} to ${name}. You can say how the deal went until Dec 21.`);
+  await tell(dealId, 'reminder', `Until Dec 21 you can say how your deal with ${name} about ${theirs} went.`);
+  await tell(dealId, 'declined', `${name} says that they did not buy ${theirs}. You can name somebody else.`);
+  await tell(
+    unratedId,
+    'named',
+    `${name} says that you bought “Post of ${MARK}”. Say how the deal went until Dec 21, or that you did not buy it.`,
+  );
   const { id: applicationId } = await db
     .insertInto('applications')
     .values({

@@ -1,8 +1,10 @@
 /** What 30 days later leaves of a person: looked for in every table. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntries } from '#common/contracts/audit.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
 import { removedMemberName } from '#common/domain/removed-member.ts';
-import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createFullPerson, type FullPerson } from './full-person.testing.ts';
 import { MARK, PHONE, SECRET, tablesWith } from './own-data.testing.ts';
@@ -10,14 +12,43 @@ import { purgeGoneAccounts } from './purge.service.ts';
 
 let t: TestApp;
 let person: FullPerson;
+let admin: Client;
 
 const letDaysPass = (days: number) =>
   sql`update users set deleted_at = deleted_at - make_interval(days => ${days}),
     purge_at = purge_at - make_interval(days => ${days}) where id = ${person.id}`.execute(t.db);
 
+/** What an administrator did to what the person wrote, newest first: to the application, a comment of theirs, a post. */
+const listDone = async () => {
+  const { entries } = (await admin.get<AuditEntries>('/audit')).body;
+  return entries.map(({ action, subject, before, after }) => [action, subject.name, { before, after }]);
+};
+
 beforeAll(async () => {
   t = await createTestApp();
   person = await createFullPerson(t);
+  admin = await t.as(await createUser(t.db, { role: RoleLevel.Admin }));
+  const values = { author_id: person.id, title: `Hidden ${MARK}` };
+  const postId = await createPost(t.db, values);
+  const comment = await t.db
+    .insertInto('comments')
+    .values({ post_id: postId, author_id: person.id, body: `Removed ${MARK}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const application = await t.db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+  const reason = 'Not lawful here.';
+  for (const { status } of [
+    await admin.post(`/posts/${postId}/status`, { action: 'hide', reason }),
+    await admin.delete(`/comments/${comment.id}`),
+    await admin.post(`/tenants/applications/${application.id}/messages`, { body: 'Which store is it?' }),
+  ]) {
+    expect(status).toBe(200);
+  }
+  expect((await listDone()).map(([action, name]) => [action, name])).toEqual([
+    ['application.message', `${MARK} Arms`],
+    ['comment.remove', `Hidden ${MARK}`],
+    ['post.hide', `Hidden ${MARK}`],
+  ]);
   expect((await (await t.as(person.id)).delete('/accounts/current', { confirm: 'DELETE' })).status).toBe(200);
 });
 afterAll(() => t.close());
@@ -74,6 +105,13 @@ describe('a person who went', () => {
     expect(await t.db.selectFrom('cases').select('id').where('about_id', '=', person.id).execute()).toEqual(
       [],
     );
+  });
+
+  it('stands in the audit log by numbers, and by no word of theirs', async () => {
+    // The last entry is the leaving of the store.
+    const done = (await listDone()).slice(1);
+    expect(done.map(([, name]) => name)).toEqual([null, null, null]);
+    expect(JSON.stringify(done)).not.toContain(MARK);
   });
 
   it('leaves what others said to them, and what was rated', async () => {

@@ -3,13 +3,14 @@ import type { BanBody, LiftBody, PersonDetail } from '#common/contracts/people.t
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
 import { banNumber, liftNumberBan } from '#server/features/accounts/numbers.service.ts';
 import { endSessionsOf } from '#server/features/accounts/sessions.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { logAct } from '#server/features/moderation/log.service.ts';
+import { hidePostsOf, lockPostsOf, showPostsOf } from '#server/features/posts/banned-posts.service.ts';
 import { isBanned } from './people.policy.ts';
-import { updatePerson } from './people.queries.ts';
+import { lockPerson, updatePerson } from './people.queries.ts';
 import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './people.service.ts';
 
 export async function banPerson(
@@ -24,11 +25,14 @@ export async function banPerson(
     throw invalidField('until', 'Choose a day that is yet to come.');
   }
   await inTransaction(context.db, async (tx, afterCommit) => {
+    await lockPostsOf(tx, id);
     const { acting, row } = await accessPersonToChange(tx, actor, id, ({ ban }) => ban);
     requireUnchanged(!isBanned(row));
     await updatePerson(tx, id, { banned_at: new Date(), ban_reason: reason, banned_until: until });
     // One with an end stands on the account, and so is over with it; one for good outlives the account.
     if (until === null && row.phone_number !== null) await banNumber(context, tx, row.phone_number);
+    await hidePostsOf({ context, tx, afterCommit }, id);
+    if (until !== null) await awaitEnd(context, tx, id, until);
     await endSessionsOf(context, tx, { userId: id, exceptId: null }, afterCommit);
     await recordChange(tx, acting, {
       action: 'user.ban',
@@ -52,10 +56,12 @@ export async function liftBan(
 ): Promise<PersonDetail> {
   const reason = body.reason === undefined ? null : readReason(body.reason);
   await inTransaction(context.db, async (tx, afterCommit) => {
+    await lockPostsOf(tx, id);
     const { acting, row } = await accessPersonToChange(tx, actor, id, ({ ban }) => ban);
     requireUnchanged(isBanned(row));
     await updatePerson(tx, id, { banned_at: null, ban_reason: null, banned_until: null });
     if (row.phone_number !== null) await liftNumberBan(context, tx, row.phone_number);
+    await showPostsOf({ context, tx, afterCommit }, id);
     await recordChange(tx, acting, {
       action: 'user.unban',
       subjectId: id,
@@ -69,3 +75,26 @@ export async function liftBan(
   });
   return getPerson(context, actor, id);
 }
+
+/** Brings back what the person offers once a ban is over, where it was neither lifted nor changed meanwhile. */
+export async function endBan(
+  context: AppContext,
+  { userId, until }: { userId: number; until: string },
+): Promise<void> {
+  await inTransaction(context.db, async (tx, afterCommit) => {
+    await lockPostsOf(tx, userId);
+    const row = await lockPerson(tx, userId);
+    if (row?.banned_until?.getTime() !== Date.parse(until)) return;
+    // The clock of the database may be ahead.
+    if (isBanned(row)) return awaitEnd(context, tx, userId, new Date(until));
+    await showPostsOf({ context, tx, afterCommit }, userId);
+  });
+}
+
+const awaitEnd = ({ jobs }: AppContext, tx: Tx, userId: number, until: Date): Promise<void> =>
+  jobs.send(
+    tx,
+    'people.banOver',
+    { userId, until: until.toISOString() },
+    { after: Math.ceil((until.getTime() - Date.now()) / 1000) },
+  );

@@ -49,7 +49,7 @@ export async function sanctionPerson(
   if (suspendDays !== null && can.suspendDaysMax !== null && suspendDays > can.suspendDaysMax) {
     throw invalidField('suspendDays', `At most ${can.suspendDaysMax} days.`);
   }
-  const settings = await getSettings(context);
+  const settings = await getSettings(context, tx);
   let days = suspendDays ?? 0;
   if (strike) {
     const expiresAt = new Date(Date.now() + settings.strikeLifeDays * DAY_MS);

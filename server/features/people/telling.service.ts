@@ -39,7 +39,7 @@ export async function tellPerson(
   { what, reason }: News,
   cause: string = randomUUID(),
 ): Promise<void> {
-  const { contactEmail } = await getSettings(context);
+  const { contactEmail } = await getSettings(context, tx);
   const parts = [
     what,
     reason === null ? '' : `Reason: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`,

@@ -16,15 +16,16 @@ import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { takeBackDeal } from '#server/features/deals/ending.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
-import { closeCase, openCase } from '#server/features/moderation/cases.service.ts';
+import { closeCase, openCase, requireNotTaken } from '#server/features/moderation/cases.service.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
+import { hiddenByBan } from './banned-posts.service.ts';
 import { type PostChange, recordPostChange } from './post-audit.service.ts';
 import { publishPostChange, publishPostCounts } from './post-publishing.service.ts';
 import { requirePublishable } from './post-standing.service.ts';
-import { postCan } from './posts.policy.ts';
+import { isHiddenByBan, postCan } from './posts.policy.ts';
 import {
   incrementShares,
   insertModerationEntry,
@@ -34,8 +35,8 @@ import {
 } from './posts.queries.ts';
 import { checkFields } from './posts.fields.ts';
 import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.service.ts';
-import { lifeFromNow, tellFollowers, type Writing } from './post-writing.service.ts';
-import { accessPost, accessPostToChange, readPost } from './posts.service.ts';
+import { becomesSeen, beginLife, lifeFromNow, tellFollowers, type Writing } from './post-writing.service.ts';
+import { accessPost, accessPostToChange, readChangedPost } from './posts.service.ts';
 
 /** Runs one change of a post under its lock, writes it down where it is one by right, and answers with the post as it is then. */
 async function change(
@@ -45,15 +46,15 @@ async function change(
   { action, reason = null }: { action: PostChange; reason?: string | null },
   work: (writing: Writing, row: PostRow) => Promise<unknown>,
 ): Promise<Post> {
-  await keepingRefusals(context, () =>
+  return keepingRefusals(context, () =>
     inTransaction(context.db, async (tx, afterCommit) => {
       const row = await accessPostToChange(tx, actor, id);
       const writing = { context, tx, afterCommit, actor: requireMember(actor) };
       await work(writing, row);
       await recordPostChange(writing, { id, before: row, action, reason });
+      return readChangedPost(context, tx, actor, id);
     }),
   );
-  return readPost(context, actor, id);
 }
 
 const isModeration = (action: StatusAction): boolean =>
@@ -77,11 +78,12 @@ export async function takeStatusAction(
   if (!postCan(actor, row)[action]) throw refusal(actor, row, action);
   const next = applyStatusAction(action, { status: row.status, previousStatus: row.previous_status });
   if (next === null) throw refusal(actor, row, action);
+  if (isModeration(action)) await requireNotTaken(tx, actor, { kind: 'post', id });
   const text = reason === undefined ? null : cleanText(reason);
   if ((action === 'flag' || action === 'hide') && !text) {
     throw invalidField('reason', 'Say why: the owner reads it.');
   }
-  if (action === 'publish') await requireOpen(context, 'postingOpen');
+  if (action === 'publish') await requireOpen(context, tx, 'postingOpen');
   if (action === 'publish') {
     checkFields({ ...row }, { isDraft: false });
     await requirePublishable(writing, row);
@@ -97,19 +99,23 @@ export async function takeStatusAction(
         })
       : null;
   const screened = judged === null ? {} : statusAfterScreen(judged, { ...row, ...PUBLISHED });
-  const status = screened.status ?? next.status;
+  const wanted = screened.status ?? next.status;
+  const hidden = isModeration(action) && isPublicStatus(wanted) ? await hiddenByBan(tx, row, wanted) : null;
+  const status = hidden?.status ?? wanted;
+  const isFirstSeen = action === 'publish' || becomesSeen(row, status);
   await updatePostRow(tx, id, {
     status: next.status,
     previous_status: next.previousStatus,
     updated_at: new Date(),
     ...saleAfter(action),
     ...(isModeration(action) ? { reason: text, appeal: null, ...appealAfter(action, row) } : {}),
-    ...(action === 'flag' ? { flagged_at: new Date() } : {}),
+    ...flaggingAfter(action, status),
     ...(action === 'approve' ? { approved_at: new Date() } : {}),
     ...(action === 'restore' ? { deleted_at: null, deleted_by_moderator: false } : {}),
-    ...(action === 'publish' ? await publication(context, row) : {}),
     ...screened,
     ...judged?.columns,
+    ...(isFirstSeen ? await beginLife(context, tx, row.type) : {}),
+    ...hidden,
   });
   await judged?.open(tx, id);
   if (isModeration(action)) {
@@ -133,10 +139,7 @@ export async function takeStatusAction(
     }
   }
   if (action === 'markPending' || action === 'clearStatus') await takeBackDeal(tx, id);
-  // What the screen had held since it was written becomes public with the moderator's word.
-  const isNews =
-    action === 'publish' || ((action === 'approve' || action === 'unflag') && row.screened !== null);
-  if (isNews && isPublicStatus(status) && row.dealer_name !== null) await tellFollowers(writing, id);
+  if (isFirstSeen && isPublicStatus(status) && row.dealer_name !== null) await tellFollowers(writing, id);
   publishAfter(writing, id);
   return status;
 }
@@ -162,7 +165,7 @@ function outcomeOf(action: StatusAction, row: PostRow): PostOutcome | null {
     case 'approve':
       return 'approved';
     case 'hide':
-      return row.status === PostStatus.Hidden ? 'appealTurnedDown' : 'hidden';
+      return turnsDownAppeal(row) ? 'appealTurnedDown' : 'hidden';
     case 'restore':
       return 'restored';
     default:
@@ -172,12 +175,15 @@ function outcomeOf(action: StatusAction, row: PostRow): PostOutcome | null {
 
 /** A decision may be appealed once: one that only turns an appeal down may not. */
 const appealAfter = (action: StatusAction, row: PostRow) =>
-  action === 'hide' && row.status === PostStatus.Hidden ? {} : { appealed_at: null };
+  action === 'hide' && turnsDownAppeal(row) ? {} : { appealed_at: null };
 
-/** A draft's life begins when it is published. */
-async function publication(context: AppContext, row: PostRow) {
-  const now = new Date();
-  return { created_at: now, renewed_at: now, expires_at: await lifeFromNow(context, row.type) };
+/** Whether hiding it leaves it where a moderator had put it. */
+const turnsDownAppeal = (row: PostRow): boolean => row.status === PostStatus.Hidden && !isHiddenByBan(row);
+
+/** Since when it is flagged is known as long as it is. */
+function flaggingAfter(action: StatusAction, status: PostStatus): { flagged_at?: Date | null } {
+  if (action === 'flag') return { flagged_at: new Date() };
+  return isModeration(action) && isPublicStatus(status) ? { flagged_at: null } : {};
 }
 
 /** An action that the actor could take, had the post not moved on meanwhile, is a conflict; any other is refused. */
@@ -214,14 +220,16 @@ export function changeType(
     const type = isToDealer ? PostType.DealerUsed : PostType.Sell;
     const fields = { ...row, type };
     const judged = await screenWriting(writing, { fields, isDealers: isToDealer, appeal: undefined, row });
+    const moved = statusAfterScreen(judged, row);
     await updatePostRow(tx, id, {
       type,
       updated_at: new Date(),
       ...(isToDealer
         ? { ffl_id: tenant.fflId, tenant_id: tenant.id }
         : { ffl_id: null, stock_number: null, imported: null }),
-      ...statusAfterScreen(judged, row),
+      ...moved,
       ...judged.columns,
+      ...(becomesSeen(row, moved.status ?? row.status) ? await beginLife(context, tx, type) : {}),
     });
     await judged.open(tx, id);
     publishAfter(writing, id);
@@ -237,7 +245,7 @@ export async function startNewLife(writing: Writing, row: PostRow): Promise<void
   if (!postCan(actor, row).renew) throw forbidden();
   await updatePostRow(tx, row.id, {
     renewed_at: new Date(),
-    expires_at: await lifeFromNow(context, row.type),
+    expires_at: await lifeFromNow(context, tx, row.type),
     lapsed: false,
   });
   publishAfter(writing, row.id);

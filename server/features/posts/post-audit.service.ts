@@ -29,7 +29,8 @@ export async function recordPostChange(
   await recordChange(tx, actor, {
     action: `post.${action}`,
     subjectId: id,
-    subjectName: after.title,
+    // A member's words are not kept for good: the log shows the title as long as the post is there.
+    subjectName: isStores(after) ? after.title : null,
     before: before === null ? null : pickFields(before),
     // Of the description only that it changed: what was taken out of it must not stay for good in the log.
     after: { ...pickFields(after), ...(isRewritten ? { description: 'rewritten' } : {}) },
@@ -38,16 +39,18 @@ export async function recordPostChange(
 }
 type PostSubject = { id: number; before: PostRow | null; action: PostChange; reason?: string | null };
 
+const isStores = (row: PostRow): boolean => row.dealer_name !== null;
+
 /** Another one's post, a store's, or of a kind that members do not write. */
 const isByRight = (userId: number, row: PostRow): boolean =>
-  row.author_id !== userId || row.dealer_name !== null || needsMoreThanMembership(row.type);
+  row.author_id !== userId || isStores(row) || needsMoreThanMembership(row.type);
 
 function pickFields(row: PostRow) {
   const { expires_at: expires } = row;
   return {
     status: row.status,
     type: row.type,
-    title: row.title,
+    ...(isStores(row) ? { title: row.title } : {}),
     price: row.price,
     category: row.category,
     condition: row.condition,

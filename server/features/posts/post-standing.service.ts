@@ -7,9 +7,14 @@ import type { PostRow } from './posts.queries.ts';
 
 /** @throws 422 beside a text with a link, 429 where the day's number is reached */
 export async function requirePublishable({ context, tx, actor }: Writing, fields: PostFields): Promise<void> {
-  const { type, title, description } = fields;
-  const doing = { forStore: needsMoreThanMembership(type) };
-  await requireNoLinks(context, tx, actor, { title, description }, doing);
+  const doing = { forStore: needsMoreThanMembership(fields.type) };
+  await requireNoLinks(
+    context,
+    tx,
+    actor,
+    pickTexts(fields, () => true),
+    doing,
+  );
   await requireAllowance(context, tx, actor, 'posts', doing);
 }
 
@@ -19,9 +24,22 @@ export async function requireNoNewLinks(
   row: PostRow,
   fields: PostFields,
 ): Promise<void> {
-  const texts = {
-    ...(fields.title === row.title ? {} : { title: fields.title }),
-    ...(fields.description === row.description ? {} : { description: fields.description }),
-  };
+  const texts = pickTexts(fields, (name) => fields[name] !== row[name]);
   await requireNoLinks(context, tx, actor, texts, { forStore: row.dealer_name !== null });
+}
+
+/** Everything that people read in a post, by the name of its field on the wire. */
+const TEXTS = {
+  title: 'title',
+  description: 'description',
+  manufacturer: 'manufacturer',
+  model: 'model',
+  caliber: 'caliber',
+  stock_number: 'stockNumber',
+} as const;
+type TextName = keyof typeof TEXTS;
+
+function pickTexts(fields: PostFields, isMeant: (name: TextName) => boolean): Record<string, string> {
+  const names = (Object.keys(TEXTS) as TextName[]).filter(isMeant);
+  return Object.fromEntries(names.map((name) => [TEXTS[name], fields[name] ?? '']));
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { closeCase } from '#server/features/moderation/cases.service.ts';
+import { closeCase, requireNotTaken } from '#server/features/moderation/cases.service.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
@@ -55,7 +55,7 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
   const type = readType(body.type);
   if (!canCreatePost(actor, type)) throw forbidden('You may not write this kind of post here.');
   const isDraft = body.draft === true;
-  if (!isDraft) await requireOpen(context, 'postingOpen');
+  if (!isDraft) await requireOpen(context, tx, 'postingOpen');
   const fields = checkFields(
     {
       type,
@@ -90,7 +90,7 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
     author_id: user.id,
     tenant_id: tenant.id,
     ffl_id: isDealerType(type) ? tenant.fflId : null,
-    expires_at: await lifeFromNow(context, type),
+    ...(await beginLife(context, tx, type)),
   });
   await judged?.open(tx, id);
   await putMedia(tx, id, body.mediaIds ?? [], user.id, true);
@@ -128,6 +128,7 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
   const edited = judgementAfterEdit(row, fields, body.mediaIds);
   const moved = judged === null ? {} : statusAfterScreen(judged, { ...row, ...edited });
   const status = moved.status ?? row.status;
+  const isFirstSeen = becomesSeen(row, status);
   await updatePostRow(tx, id, {
     ...fields,
     ...place,
@@ -135,12 +136,11 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
     ...edited,
     ...moved,
     ...judged?.columns,
+    ...(isFirstSeen ? await beginLife(context, tx, fields.type) : {}),
     updated_at: new Date(),
   });
   await judged?.open(tx, id);
-  if (judged?.verdict === 'release' && speaksForDealer(fields.type, row.ffl_id)) {
-    await tellFollowers(writing, id);
-  }
+  if (isFirstSeen && speaksForDealer(fields.type, row.ffl_id)) await tellFollowers(writing, id);
   if (row.status !== PostStatus.Draft && isRewritten(row, fields, body.mediaIds)) {
     await noteWriting(context, tx, { ...fields, id, author_id: row.author_id });
   }
@@ -169,6 +169,7 @@ export async function removePost(
   if (row.status === PostStatus.Deleted) return;
   if (!postCan(actor, row).delete) throw forbidden();
   const isModerator = !ownsPost(actor, row);
+  if (isModerator) await requireNotTaken(tx, actor, { kind: 'post', id });
   const outcome = isModerator ? 'delete' : 'withdrawn';
   await answerReports(context, tx, { kind: 'post', id }, isModerator ? 'upheld' : 'gone');
   await closeCase(tx, { kind: 'post', id }, { by: isModerator ? actor.user.id : null, outcome });
@@ -210,10 +211,23 @@ export async function tellFollowers(
 const speaksForDealer = (type: PostType, fflId: number | null): boolean =>
   fflId !== null && (isDealerType(type) || type === PostType.News);
 
+/** A post counts from when others may see it: its place in the lists, its news, and its life. */
+export async function beginLife(context: AppContext, tx: Tx, type: PostType) {
+  const now = new Date();
+  return { created_at: now, renewed_at: now, expires_at: await lifeFromNow(context, tx, type) };
+}
+
+/** Whether a status shows a post for the first time that the screen has held since it was to be public. */
+export const becomesSeen = (row: PostRow, status: PostStatus): boolean =>
+  !isPublicStatus(row.status) &&
+  isPublicStatus(status) &&
+  row.flagged_at !== null &&
+  row.flagged_at <= row.created_at;
+
 /** When a post of this type ends if its life begins now. */
-export async function lifeFromNow(context: AppContext, type: PostType): Promise<Date | string> {
+export async function lifeFromNow(context: AppContext, tx: Tx, type: PostType): Promise<Date | string> {
   if (!isListing(type)) return 'infinity';
-  const { listingLifeDays } = await getSettings(context);
+  const { listingLifeDays } = await getSettings(context, tx);
   return new Date(Date.now() + listingLifeDays * DAY_MS);
 }
 
@@ -253,14 +267,19 @@ function priceHistory(row: PostRow, price: number | null): { previous_price?: nu
 const isJudged = (status: PostStatus | null): boolean =>
   status === PostStatus.Reviewed || status === PostStatus.Approved;
 
+const isDearer = (before: number | null, price: number | null): boolean =>
+  price !== before && (price === null || before === null || price > before);
+
 const isRewritten = (row: PostRow, fields: PostFields, mediaIds: number[] | undefined): boolean =>
-  fields.title !== row.title ||
-  fields.description !== row.description ||
+  !isSameText({ ...row, price: fields.price }, fields) ||
   (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
 
-/** What moderators looked at is not what stands there any more: neither now, nor when a deal's mark is cleared. */
+/**
+ * What moderators looked at is not what stands there any more: neither now, nor when a deal's mark is cleared. A lower
+ * price alone makes nothing worse.
+ */
 function judgementAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined) {
-  if (fields.price === row.price && !isRewritten(row, fields, mediaIds)) return {};
+  if (!isDearer(row.price, fields.price) && !isRewritten(row, fields, mediaIds)) return {};
   return {
     approved_at: null,
     ...(isJudged(row.status) ? { status: PostStatus.Published } : {}),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { permissionsFor } from '#common/domain/roles.ts';
 import type { ActingTenant, Actor } from '#server/core/actor.ts';
-import { canSeePost, type PolicyRow, postCan } from './posts.policy.ts';
+import { BAN_REASON, canSeePost, type PolicyRow, postCan } from './posts.policy.ts';
 
 const NETWORK: ActingTenant = {
   id: 1,
@@ -47,9 +47,11 @@ const row = (values: Partial<PolicyRow> = {}): PolicyRow => ({
   dealer_paused_at: null,
   dealer_expires_on: null,
   is_reported: true,
+  is_in_queue: false,
   appeal: null,
   appealed_at: null,
   deleted_by_moderator: false,
+  reason: null,
   ...values,
 });
 
@@ -103,6 +105,28 @@ describe('who sees a post', () => {
     expect(canSeePost(STRANGER, row({ status }))).toBe(isPublic);
     expect(canSeePost(OWNER, row({ status }))).toBe(isPublic || isHeld || status === PostStatus.Draft);
     expect(canSeePost(MOD, row({ status }))).toBe(isPublic || isHeld || status === PostStatus.Deleted);
+  });
+
+  it('a draft that was public and waits for moderators is theirs to see, hide and delete, and nothing else', () => {
+    const draft = row({ status: PostStatus.Draft, is_in_queue: true });
+    expect([VISITOR, STRANGER, OWNER, MOD].map((who) => canSeePost(who, draft))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const can = Object.entries(postCan(MOD, draft)).flatMap(([action, may]) => (may ? [action] : []));
+    expect(can.toSorted((one, other) => one.localeCompare(other))).toEqual(['delete', 'hide']);
+  });
+});
+
+describe('what is hidden', () => {
+  it.each([
+    ['by a moderator, is not hidden anew', 'Not lawful here.', null, false],
+    ['by a moderator, is hidden anew to turn an appeal down', 'Not lawful here.', 'It is lawful.', true],
+    ['by a ban, is hidden by a moderator too', BAN_REASON, null, true],
+  ])('%s', (_, reason, appeal, expected) => {
+    expect(postCan(MOD, row({ status: PostStatus.Hidden, reason, appeal })).hide).toBe(expected);
   });
 });
 

@@ -21,10 +21,19 @@ export type PolicyRow = {
   dealer_paused_at: Date | null;
   dealer_expires_on: string | null;
   is_reported: boolean;
+  /** Of a draft, for moderators: it was public, and it or a comment on it waits for them. */
+  is_in_queue: boolean;
   appeal: string | null;
   appealed_at: Date | null;
   deleted_by_moderator: boolean;
+  reason: string | null;
 };
+
+/** Tells the posts that a ban has hidden from those that a moderator took away; the owner and moderators read it. */
+export const BAN_REASON = 'The account behind it is banned.';
+
+export const isHiddenByBan = ({ status, reason }: Pick<PolicyRow, 'status' | 'reason'>): boolean =>
+  status === PostStatus.Hidden && reason === BAN_REASON;
 
 /** What a query needs to know of the one who looks. */
 export function viewerOf(actor: Actor): Viewer {
@@ -68,7 +77,7 @@ export function canSeePost(actor: Actor, row: PolicyRow): boolean {
   if (isPublicStatus(row.status)) return true;
   const isModerator = actor.permissions.has('posts:moderate');
   if (row.status === PostStatus.Deleted) return isModerator;
-  if (row.status === PostStatus.Draft) return ownsPost(actor, row);
+  if (row.status === PostStatus.Draft) return ownsPost(actor, row) || (isModerator && row.is_in_queue);
   return isModerator || ownsPost(actor, row);
 }
 
@@ -116,8 +125,11 @@ function canTakeStatusAction(actor: Actor, row: PolicyRow, action: StatusAction)
     case 'review':
       return moderatesPost(actor, row) && row.is_reported;
     case 'hide':
-      // What is hidden already is hidden anew only to turn an appeal down.
-      return moderatesPost(actor, row) && (row.status !== PostStatus.Hidden || row.appeal !== null);
+      // What a moderator has hidden already is hidden anew only to turn an appeal down.
+      return (
+        moderatesPost(actor, row) &&
+        (row.status !== PostStatus.Hidden || row.appeal !== null || isHiddenByBan(row))
+      );
     case 'flag':
     case 'unflag':
     case 'approve':

@@ -67,6 +67,7 @@ export type PostRow = {
   dealer_paused_at: Date | null;
   dealer_expires_on: string | null;
   is_reported: boolean;
+  is_in_queue: boolean;
   city: string | null;
   state: string | null;
   media: PostMediaRow[];
@@ -92,6 +93,12 @@ export function postRows(
   const isReported = moderates
     ? sql`exists (select 1 from reports r where r.kind = 'post' and r.subject_id = p.id and r.answered_at is null)`
     : sql`false`;
+  const isInQueue = moderates
+    ? sql`p.status = ${sql.lit(PostStatus.Draft)} and exists (
+        select 1 from cases k where k.closed_at is null and (
+          (k.kind = 'post' and k.subject_id = p.id)
+          or (k.kind = 'comment' and k.subject_id in (select c.id from comments c where c.post_id = p.id))))`
+    : sql`false`;
   return sql<PostRow>`
     select p.id, p.status, p.previous_status, p.type, p.title, p.description, p.price, p.previous_price,
       p.category, p.condition, p.manufacturer, p.model, p.caliber, p.stock_number, p.video_url, p.zip, p.latitude, p.longitude,
@@ -102,7 +109,7 @@ export function postRows(
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
       f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, greatest(f.expires_on, f.extended_until) as dealer_expires_on,
-      z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${isReported} as is_reported, ${sortKey} as sort_key
+      z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
     from ${from}
     join users u on u.id = p.author_id
     left join media pic on pic.id = u.profile_pic_id

@@ -13,7 +13,7 @@ import { canSeePost, viewerOf } from './posts.policy.ts';
 import { lockPost, type PostRow, selectPost, selectPostsById } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
-export { postCan } from './posts.policy.ts';
+export { isHiddenByBan, postCan } from './posts.policy.ts';
 export type { PostRow } from './posts.queries.ts';
 
 /**
@@ -44,6 +44,13 @@ export async function readPost(
     findCenter(context.db, zipCode),
   ]);
   return viewPost(context.config, actor, row, center);
+}
+
+/** What came of a change, for whoever made it: a moderator who gives a draft back sees it no more. */
+export async function readChangedPost(context: AppContext, tx: Tx, actor: Actor, id: number): Promise<Post> {
+  const row = await selectPost(tx, id, viewerOf(actor));
+  if (row === null) throw notFound('post');
+  return viewPost(context.config, actor, row, null);
 }
 
 export async function createPost(context: AppContext, actor: Actor, body: CreatePostBody): Promise<Post> {

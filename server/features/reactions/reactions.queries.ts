@@ -1,5 +1,6 @@
 /** The SQL of reactions, and of how many have reported a post. */
 import { sql } from 'kysely';
+import { UPHELD_OUTCOMES } from '#common/domain/cases.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const deleteReaction = (tx: Tx, postId: number, userId: number) =>
@@ -20,13 +21,20 @@ export const recountReactions = (tx: Tx, postId: number) =>
           from reactions where post_id = ${postId}) c
     where posts.id = ${postId}`.execute(tx);
 
-export async function countOpenReporters(tx: Tx, postId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'post')
-    .where('subject_id', '=', postId)
-    .where('answered_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+/**
+ * Of those whose report waits: who is not new here, and was not found wrong about this post since they first
+ * reported it.
+ */
+export async function countReportersHeard(tx: Tx, postId: number, newDays: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports r join users u on u.id = r.reporter_id
+    where r.kind = 'post' and r.subject_id = ${postId} and r.answered_at is null
+      and u.created_at <= now() - make_interval(days => ${newDays})
+      and not exists (
+        select 1 from strikes s where s.user_id = u.id and s.lifted_at is null and s.expires_at > now())
+      and not exists (
+        select 1 from cases k where k.kind = 'post' and k.subject_id = r.subject_id
+          and k.closed_at > r.created_at and k.closed_by is not null
+          and k.outcome <> all (${[...UPHELD_OUTCOMES]}::text[]))`.execute(tx);
+  return rows[0]?.count ?? 0;
 }

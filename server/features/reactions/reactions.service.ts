@@ -14,7 +14,12 @@ import {
 } from '#server/features/posts/post-publishing.service.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
-import { countOpenReporters, deleteReaction, recountReactions, upsertReaction } from './reactions.queries.ts';
+import {
+  countReportersHeard,
+  deleteReaction,
+  recountReactions,
+  upsertReaction,
+} from './reactions.queries.ts';
 
 /** Idempotent: the same reaction twice is one, 0 clears, 5 reports and leaves the vote as it is. */
 export async function reactToPost(
@@ -40,8 +45,8 @@ async function vote(context: AppContext, actor: Actor, id: number, reaction: num
 }
 
 /**
- * Kept privately, and told to nobody: not even that something has happened. Enough different reporters flag the
- * post, unless a moderator has approved it.
+ * Kept privately, and told to nobody: not even that something has happened. Enough different reporters who are no
+ * longer new flag the post, unless a moderator has approved it.
  */
 async function reportPost(
   context: AppContext,
@@ -50,15 +55,15 @@ async function reportPost(
   { reason, text }: ReactionBody,
 ): Promise<PostCounts> {
   const { user } = requireMember(actor);
-  // Before the transaction: one that holds the post and waits for a second connection could wait for ever.
-  const { reportThreshold } = await getSettings(context);
   return inTransaction(context.db, async (tx, afterCommit) => {
     const row = await accessPostToChange(tx, actor, id);
     if (!postCan(actor, row).report) throw forbidden();
     if (reason === undefined) throw invalidField('reason', 'Choose a reason.');
     await keepReport(tx, { kind: 'post', id, aboutId: row.author_id }, user.id, { reason, text });
+    const { reportThreshold, newAccountDays } = await getSettings(context, tx);
     const isFlagged =
-      (await countOpenReporters(tx, id)) >= reportThreshold && (await flagReportedPost(context, tx, id));
+      (await countReportersHeard(tx, id, newAccountDays)) >= reportThreshold &&
+      (await flagReportedPost(context, tx, id));
     if (isFlagged) afterCommit(() => publishPostChange(context, id));
     return readPostCounts(tx, actor, id);
   });

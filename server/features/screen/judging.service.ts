@@ -10,12 +10,12 @@ import { ScreenRefusal } from './refusals.service.ts';
 import { selectOpenCauses } from './screen.queries.ts';
 import { getScreen } from './screen.service.ts';
 import {
+  findInPost,
   isKnownHit,
   keepHits,
   type KeptHit,
   type PostWords,
   readKeptHits,
-  toScreenInput,
   URGENT_CATEGORIES,
 } from './texts.service.ts';
 
@@ -50,7 +50,7 @@ export type Judgement = {
 export async function judgePost(context: AppContext, tx: Tx, post: Judged): Promise<Judgement> {
   const { words, before, authorId } = post;
   const screen = await getScreen(context, tx);
-  const { hits: found } = screen(toScreenInput(words, post.isDealers));
+  const found = findInPost(screen, words, post.isDealers);
   const hits = keepHits(found);
   const kept = readKeptHits(before?.screened ?? null);
   const isFlagged = before?.status === PostStatus.Flagged;
@@ -87,7 +87,9 @@ export async function judgePost(context: AppContext, tx: Tx, post: Judged): Prom
     verdict: 'hold',
     columns: {
       screened,
-      ...(isOurs ? { reason: holdReason(stopping), flagged_at: new Date() } : {}),
+      ...(isOurs ? { reason: holdReason(stopping) } : {}),
+      // While it is held it has been held since the first time.
+      ...(isFlagged ? {} : { flagged_at: new Date() }),
       ...(isAppeal ? { appeal, appealed_at: new Date() } : {}),
     },
     async open(inTx, id) {

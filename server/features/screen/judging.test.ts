@@ -243,8 +243,8 @@ describe('an edit', () => {
     const { body } = await publish(HELD);
     await moderator.post(`/posts/${body.id}/status`, { action: 'approve' });
     const cheaper = await member.patch<Post>(`/posts/${body.id}`, { price: 450 });
-    expect(cheaper.body.status).toBe(PostStatus.Published);
-    const again = await member.patch<Post>(`/posts/${body.id}`, { price: 440 });
+    expect(cheaper.body.status).toBe(PostStatus.Approved);
+    const again = await member.patch<Post>(`/posts/${body.id}`, { price: 460 });
     expect(again.body.status).toBe(PostStatus.Published);
     const more = await member.patch<Post>(`/posts/${body.id}`, { description: `${HELD} ${NFA_ELSEWHERE}` });
     expect(more.body.status).toBe(PostStatus.Flagged);
@@ -316,7 +316,7 @@ describe('a store’s many', () => {
       price: 450,
     });
     expect(answer.results).toEqual([{ id: body.id, ok: true }]);
-    expect(await statusOf(body.id)).toBe(PostStatus.Published);
+    expect(await statusOf(body.id)).toBe(PostStatus.Approved);
   });
 
   it('changes of prices tell which are refused, and leave them as they were', async () => {

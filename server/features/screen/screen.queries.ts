@@ -99,6 +99,7 @@ export const selectPostsToTry = (db: Database, { before, limit }: { before: numb
   db
     .selectFrom('posts')
     .select(['id', 'type', 'title', 'description', 'price', 'category', 'ffl_id'])
+    .select(['manufacturer', 'model', 'caliber', 'stock_number'])
     .where('status', 'in', TRIED_STATUSES)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')

@@ -18,7 +18,7 @@ export async function screenRoutes(app: App, { context }: { context: AppContext 
   app.post(
     '/posts/screen',
     {
-      config: { auth: 'member', limit: 'write' },
+      config: { auth: 'member', limit: 'screen' },
       schema: {
         summary: 'What the listing screen says of a post before it is published',
         body: ScreenPostBody,

@@ -2,11 +2,16 @@
 import { CATEGORIES, type Category } from '#common/domain/categories.ts';
 import type { ScreenFinding } from '#common/contracts/shared.ts';
 import { PostType } from '#common/domain/enums.ts';
-import type {
-  ScreenCategory,
-  ScreenHit,
-  ScreenInput,
-  ScreenKind,
+import { FIELD_BREAK } from '#common/domain/screen/folded-text.ts';
+import type { Screen } from '#common/domain/screen/compile-screen.ts';
+import {
+  SCREEN_ACTIONS,
+  type ScreenAction,
+  type ScreenCategory,
+  type ScreenHit,
+  type ScreenInput,
+  type ScreenKind,
+  type ScreenWords,
 } from '#common/domain/screen/screen-rule.ts';
 
 /** What of a post is screened. */
@@ -16,10 +21,27 @@ export type PostWords = {
   description: string;
   price: number | null;
   category: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  caliber: string | null;
+  stock_number: string | null;
 };
 
-/** A hit as the post keeps it. */
-export type KeptHit = Pick<ScreenHit, 'ruleId' | 'category' | 'action' | 'words' | 'reason'>;
+/** For whom and as what a text was read: what may stand in one sense says nothing of another. */
+type Sense = Pick<ScreenInput, 'poster' | 'kind' | 'category'>;
+type FoundWords = ScreenFinding['words'][number];
+
+/** A hit as the post keeps it; those that an earlier version kept have no sense. */
+export type KeptHit = Omit<ScreenHit, 'words' | 'toQueue'> & { words: FoundWords[]; sense?: Sense };
+type PostHit = Required<KeptHit> & Pick<ScreenHit, 'toQueue'>;
+
+/** The short fields, which the screen reads as a paragraph behind the description. */
+const DETAILS = [
+  ['manufacturer', 'manufacturer'],
+  ['model', 'model'],
+  ['caliber', 'caliber'],
+  ['stock_number', 'stockNumber'],
+] as const;
 
 const KINDS: Record<PostType, ScreenKind> = {
   [PostType.Sell]: 'sell',
@@ -36,35 +58,65 @@ const KINDS: Record<PostType, ScreenKind> = {
 const toCategory = (category: string | null): Category | null =>
   CATEGORIES.find((known) => known === category) ?? null;
 
-/** @param isDealers whether a verified store speaks through it */
-export const toScreenInput = (
-  { type, title, description, price, category }: PostWords,
-  isDealers: boolean,
-): ScreenInput => ({
-  poster: isDealers ? 'dealer' : 'private',
-  kind: KINDS[type],
-  title,
-  description,
-  price,
-  category: toCategory(category),
-});
+/** What the screen finds in a post, at its places in the fields. @param isDealers whether a verified store speaks through it */
+export function findInPost(screen: Screen, words: PostWords, isDealers: boolean): PostHit[] {
+  const { title, description, price } = words;
+  const sense: Sense = {
+    poster: isDealers ? 'dealer' : 'private',
+    kind: KINDS[words.type],
+    category: toCategory(words.category),
+  };
+  const details = placeDetails(words);
+  const paragraphs = [
+    description,
+    ...(details.length > 0 ? [details.map(({ text }) => text).join(' ')] : []),
+  ];
+  const { hits } = screen({ ...sense, title, description: paragraphs.join(FIELD_BREAK), price });
+  return hits.map((hit) => ({
+    ...hit,
+    sense,
+    words: hit.words.flatMap((found) => nameFields(found, description, details)),
+  }));
+}
 
-export const isSameText = (a: PostWords, b: PostWords): boolean =>
-  a.type === b.type &&
-  a.title === b.title &&
-  a.description === b.description &&
-  a.price === b.price &&
-  a.category === b.category;
+type Detail = { field: FoundWords['field']; start: number; text: string };
 
-export const keepHits = (hits: readonly ScreenHit[]): KeptHit[] =>
-  hits.map(({ ruleId, category, action, words, reason }) => ({ ruleId, category, action, words, reason }));
+/** The short fields that say something, behind the description in one line. */
+function placeDetails(words: PostWords): Detail[] {
+  let start = words.description.length + FIELD_BREAK.length;
+  return DETAILS.flatMap(([name, field]) => {
+    const text = words[name];
+    if (!text) return [];
+    const detail = { field, start, text };
+    start += text.length + 1;
+    return [detail];
+  });
+}
+
+/** Words behind the description stand in the short fields, and one phrase may lie across two of them. */
+function nameFields(found: ScreenWords, description: string, details: readonly Detail[]): FoundWords[] {
+  if (found.field === 'title' || found.start < description.length) return [found];
+  return details.flatMap(({ field, start, text }) => {
+    const [from, to] = [Math.max(found.start - start, 0), Math.min(found.end - start, text.length)];
+    return from < to ? [{ field, start: from, end: to, text: text.slice(from, to) }] : [];
+  });
+}
+
+/** Whether the screen would read the same. */
+export const isSameText = (a: PostWords, b: PostWords): boolean => READ.every((name) => a[name] === b[name]);
+const READ = ['type', 'title', 'description', 'price', 'category', ...DETAILS.map(([name]) => name)] as const;
+
+export const keepHits = (hits: readonly PostHit[]): KeptHit[] =>
+  hits.map(({ ruleId, category, action, words, reason, sense }) => {
+    return { ruleId, category, action, words, reason, sense };
+  });
 
 /** What `posts.screened` holds; this server alone writes it. */
 export const readKeptHits = (screened: unknown): KeptHit[] =>
   Array.isArray(screened) ? (screened as KeptHit[]) : [];
 
 /** The rule's name is the administrators' affair. */
-export const viewHits = (hits: readonly KeptHit[]): ScreenFinding[] =>
+export const viewHits = (hits: readonly Omit<KeptHit, 'ruleId'>[]): ScreenFinding[] =>
   hits.map(({ category, action, words, reason }) => ({
     category,
     action,
@@ -72,13 +124,22 @@ export const viewHits = (hits: readonly KeptHit[]): ScreenFinding[] =>
     words: words.map(({ field, start, end, text }) => ({ field, start, end, text })),
   }));
 
-/** Whether the same rule has found the same words before. */
+/**
+ * Whether the same rule has found the same words before, in the same sense and no less strongly: where what made it
+ * milder is gone, or a dealer's listing becomes a private one, nobody has looked at it yet.
+ */
 export const isKnownHit = (hit: KeptHit, known: readonly KeptHit[]): boolean =>
   known.some((other) => {
-    if (other.ruleId !== hit.ruleId) return false;
+    if (other.ruleId !== hit.ruleId || rank(other.action) < rank(hit.action)) return false;
+    if (!isSameSense(other.sense, hit.sense)) return false;
     const words = new Set(other.words.map(({ text }) => text.toLowerCase()));
     return hit.words.every(({ text }) => words.has(text.toLowerCase()));
   });
+
+const rank = (action: ScreenAction): number => SCREEN_ACTIONS.indexOf(action);
+
+const isSameSense = (a: Sense | undefined, b: Sense | undefined): boolean =>
+  a?.poster === b?.poster && a?.kind === b?.kind && a?.category === b?.category;
 
 /** What cannot wait until somebody has time. */
 export const URGENT_CATEGORIES: ReadonlySet<ScreenCategory> = new Set([

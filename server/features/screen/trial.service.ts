@@ -13,14 +13,14 @@ import { PostType, valuesOf } from '#common/domain/enums.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { compileScreen, type Screen } from '#common/domain/screen/compile-screen.ts';
 import { TooManyPhrasesError } from '#common/domain/screen/phrase-machine.ts';
-import type { ScreenInput, ScreenRule } from '#common/domain/screen/screen-rule.ts';
+import type { ScreenRule } from '#common/domain/screen/screen-rule.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { checkRule } from './rules.service.ts';
 import { selectPostsToTry } from './screen.queries.ts';
 import { getScreen, withLists } from './screen.service.ts';
-import { keepHits, toScreenInput, viewHits } from './texts.service.ts';
+import { findInPost, viewHits } from './texts.service.ts';
 
 /** Posts are read in steps of so many, and others have their turn after so long. */
 const STEP = 100;
@@ -38,10 +38,14 @@ export async function screenPost(context: AppContext, actor: Actor, body: Screen
     description: cleanText(body.description),
     price: body.price ?? null,
     category: body.category ?? null,
+    manufacturer: body.manufacturer ?? null,
+    model: body.model ?? null,
+    caliber: body.caliber ?? null,
+    stock_number: body.stockNumber ?? null,
   };
   const isOfStore = isDealerType(type) || (type === PostType.News && tenant.fflId !== null);
   const screen = await getScreen(context, context.db);
-  return applyScreen(screen, toScreenInput(words, isOfStore && permissions.has('posts:create:dealer')));
+  return answer(findInPost(screen, words, isOfStore && permissions.has('posts:create:dealer')));
 }
 
 function readType(type: number | string): PostType {
@@ -54,10 +58,11 @@ function readType(type: number | string): PostType {
   return known;
 }
 
-function applyScreen(screen: Screen, input: ScreenInput): Screened {
-  const { outcome, hits } = screen(input);
-  return { outcome, hits: viewHits(keepHits(hits)) };
-}
+/** Hits stand in the order of their strength. */
+const answer = (hits: Parameters<typeof viewHits>[0]): Screened => ({
+  outcome: hits[0]?.action ?? 'allow',
+  hits: viewHits(hits),
+});
 
 /** @throws 422 where the rule cannot be read. */
 export async function tryScreen(
@@ -69,7 +74,7 @@ export async function tryScreen(
   const screen = rule === undefined ? await getScreen(context, context.db) : compileOne(rule);
   return text === undefined
     ? { text: null, posts: await tryPosts(context, screen) }
-    : { text: applyScreen(screen, text), posts: null };
+    : { text: answer(screen(text).hits), posts: null };
 }
 
 function compileOne(rule: ScreenRule): Screen {
@@ -97,10 +102,8 @@ async function tryPosts({ db }: AppContext, screen: Screen): Promise<NonNullable
         await setImmediate();
         turn = performance.now() + TURN_MS;
       }
-      const { outcome, hits } = applyScreen(
-        screen,
-        toScreenInput({ ...words, type: type as PostType }, fflId !== null),
-      );
+      const found = findInPost(screen, { ...words, type: type as PostType }, fflId !== null);
+      const { outcome, hits } = answer(found);
       trial.read += 1;
       if (outcome === 'allow') continue;
       trial.found += 1;

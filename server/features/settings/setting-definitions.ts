@@ -111,7 +111,8 @@ export const SETTING_DEFINITIONS = {
   reportThreshold: integer({
     group: 'Listings and reports',
     label: 'Reports that flag a post',
-    description: 'So many different members report a post before it is flagged by itself.',
+    description:
+      'So many different members report a post before it is flagged by itself. New accounts are not counted.',
     default: 3,
     min: 1,
     max: 100,

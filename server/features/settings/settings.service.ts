@@ -1,6 +1,7 @@
 /** The site's settings as they are now: typed, each with a default; kept in memory until one changes. */
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/core/errors.ts';
+import type { Database } from '#server/db/database.ts';
 import {
   isSettingKey,
   SETTING_DEFINITIONS,
@@ -16,11 +17,14 @@ const CACHE_MS = 10_000;
 type Cache = { loading: Promise<Settings> | null; until: number };
 const caches = new WeakMap<AppContext, Cache>();
 
-/** Every setting with its present value. */
-export function getSettings(context: AppContext): Promise<Settings> {
+/**
+ * Every setting with its present value.
+ * @param db the transaction where there is one: it must not wait for a second connection.
+ */
+export function getSettings(context: AppContext, db: Database): Promise<Settings> {
   const cache = caches.get(context) ?? startCache(context);
   if (cache.loading === null || cache.until <= Date.now()) {
-    const loading = readSettings(context);
+    const loading = readSettings(context, db);
     cache.loading = loading;
     cache.until = Date.now() + CACHE_MS;
     loading.catch(() => {
@@ -42,8 +46,8 @@ function startCache(context: AppContext): Cache {
   return cache;
 }
 
-async function readSettings(context: AppContext): Promise<Settings> {
-  return mergeSettings(context, await selectSettings(context.db));
+async function readSettings(context: AppContext, db: Database): Promise<Settings> {
+  return mergeSettings(context, await selectSettings(db));
 }
 
 /** The defaults of this server: the operator may be named where it is started. */
@@ -73,8 +77,15 @@ const SWITCHED_OFF = {
   messagesOpen: 'Messages are switched off at the moment. You can read them, and write again later.',
 } as const satisfies Partial<Record<SettingKey, string>>;
 
-/** @throws 503 `switched_off` where an administrator has switched it off, for everyone alike. */
-export async function requireOpen(context: AppContext, name: keyof typeof SWITCHED_OFF): Promise<void> {
-  const settings = await getSettings(context);
+/**
+ * @param db as of `getSettings`
+ * @throws 503 `switched_off` where an administrator has switched it off, for everyone alike.
+ */
+export async function requireOpen(
+  context: AppContext,
+  db: Database,
+  name: keyof typeof SWITCHED_OFF,
+): Promise<void> {
+  const settings = await getSettings(context, db);
   if (!settings[name]) throw new AppError(503, 'switched_off', SWITCHED_OFF[name]);
 }

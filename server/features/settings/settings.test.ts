@@ -68,7 +68,7 @@ it('changes several at once, tells who did, writes it down, and counts at once',
   });
   expect(Date.now() - Date.parse((await read('siteName')).updatedAt ?? '')).toBeLessThan(10_000);
   expect(await site()).toMatchObject({ siteName: 'Range post 2' });
-  expect(await getSettings(t.context)).toMatchObject({ listingLifeDays: 30 });
+  expect(await getSettings(t.context, t.context.db)).toMatchObject({ listingLifeDays: 30 });
   expect(await audit()).toEqual([
     {
       action: 'settings.update',
@@ -99,7 +99,10 @@ it('over what another has changed meanwhile nothing is written, and each such fi
       errors: [{ path: 'values.siteName', message: 'Olivia S. has changed this meanwhile.' }],
     },
   });
-  expect(await getSettings(t.context)).toMatchObject({ siteName: 'Theirs', listingLifeDays: 60 });
+  expect(await getSettings(t.context, t.context.db)).toMatchObject({
+    siteName: 'Theirs',
+    listingLifeDays: 60,
+  });
 });
 
 it('the same save sent twice is answered like the first, and written down once', async () => {
@@ -167,7 +170,7 @@ it('rows that no setting knows, or of another type than it has now, count as non
       { key: 'gone', value: '"x"' },
     ])
     .execute();
-  expect((await getSettings(t.context)).siteName).toBe('Rangepost');
+  expect((await getSettings(t.context, t.context.db)).siteName).toBe('Rangepost');
 });
 
 it('the operator that the server was started with is the default, and a setting goes over it', async () => {

@@ -8,7 +8,7 @@ const KEY_LENGTH = 12;
 
 /** @param seenNotice the key of the notice that the reader has put away. */
 export async function readSite(context: AppContext, seenNotice: string | undefined): Promise<Site> {
-  const settings = await getSettings(context);
+  const settings = await getSettings(context, context.db);
   return {
     siteName: settings.siteName,
     operatorName: settings.operatorName,

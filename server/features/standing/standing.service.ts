@@ -59,7 +59,7 @@ export async function accountStanding(
   userId: number,
   now: Date = new Date(),
 ): Promise<Standing> {
-  const [settings, row] = [await getSettings(context), await selectFacts(db, userId, now)];
+  const [settings, row] = [await getSettings(context, db), await selectFacts(db, userId, now)];
   const facts: AccountFacts = {
     createdAt: row.created_at,
     hasStrike: row.has_strike,

@@ -95,7 +95,7 @@ async function announce(
   to: { id: number; phoneNumber: string; userId: number | null; role: MemberRole; cause: string },
 ): Promise<void> {
   const { display_name, first_host, ...licence } = await selectStore(tx, to.id);
-  const { siteName } = await getSettings(context);
+  const { siteName } = await getSettings(context, tx);
   const url = `${siteUrl(context.config, first_host)}/accounts`;
   if (isLicenceVerified(licence, new Date()) || canAdministerTenants(acting)) {
     const text = `${display_name} invites you to its store on ${siteName}. Log in with this number: ${url}`;

@@ -157,7 +157,6 @@ export async function writeMessage(
       await recordChange(tx, actor, {
         action: asks ? 'application.ask' : 'application.message',
         subjectId: id,
-        subjectName: row.business_name,
       });
       await tellApplicant(context, tx, row, {
         step: `message ${message.id}`,

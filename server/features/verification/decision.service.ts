@@ -56,7 +56,6 @@ export async function decide(
     await recordChange(tx, actor, {
       action: 'application.decide',
       subjectId: id,
-      subjectName: row.business_name,
       before: { state: row.state, tenantId: null },
       after: { state, tenantId },
       reason,

@@ -39,7 +39,7 @@ export async function makeLetter(
   { replace = false }: { replace?: boolean },
 ): Promise<LetterMade> {
   requirePermission(actor, 'tenants:manage');
-  const settings = await getSettings(context);
+  const settings = await getSettings(context, context.db);
   return inTransaction(context.db, async (tx) => {
     const { row, can } = await accessApplicationToChange(tx, actor, id);
     if (!canReview(actor, row)) throw forbidden('Somebody else looks after your application.');
@@ -71,7 +71,6 @@ export async function makeLetter(
     await recordChange(tx, actor, {
       action: 'application.letter',
       subjectId: id,
-      subjectName: row.business_name,
       after: { expiresAt: expiresAt.toISOString() },
     });
     await tellApplicant(context, tx, row, {
