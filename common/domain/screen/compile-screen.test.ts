@@ -114,10 +114,11 @@ describe('the outcome', () => {
   });
 });
 
+const SIZE = 10_000;
+const repeat = (text: string, length: number) =>
+  text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
 describe('the work done', () => {
-  const repeat = (text: string, length: number) =>
-    text.repeat(Math.ceil(length / text.length)).slice(0, length);
-  const SIZE = 10_000;
   /** Measured at most 15 for any of these; twice that is a different kind of growth. */
   const MOST_STEPS_A_CHARACTER = 30;
 
@@ -152,6 +153,19 @@ describe('the work done', () => {
     'a\n',
     '(((',
     'ﷺ',
+    '⅔½',
+    'ѕwіtсh ',
+    's̷w̷i̷t̷c̷h̷ ',
+    '@',
+    '$$$ ',
+    'a1b2c3d4e5 ',
+    '8 0 ',
+    '12-34 ',
+    'one two three ',
+    'a-',
+    '&#115;',
+    '<b ',
+    '](',
     '80% lower ',
     'case only ',
   ])('grows with the length of the text and no faster: %s', (text) => {

@@ -8,7 +8,6 @@ import {
   type Findings,
   isExcused,
   listParts,
-  type Match,
   matchPattern,
 } from './pattern-matching.ts';
 import { createPhraseMachine, findPhrases, type Span } from './phrase-machine.ts';
@@ -103,12 +102,17 @@ function compileRule(rule: ScreenRule, lists: Lists, add: (chain: Chain) => Comp
 function applyRule(compiled: CompiledRule, input: ScreenInput, findings: Findings): ScreenHit | null {
   const { rule, patterns, except, milder } = compiled;
   if (!appliesTo(rule, input)) return null;
+  const strongest = limitAction(rule.action[input.poster], input);
+  const mildest = limitAction(rule.milder?.action ?? strongest, input);
   let action: ScreenAction = 'allow';
   const spans: Span[] = [];
   for (const pattern of patterns) {
     for (const match of matchPattern(findings, pattern)) {
+      // Nothing that is found further on would change the answer.
+      if (spans.length >= MOST_WORDS && action === strongest) break;
       if (except.some((one) => isExcused(findings, one, match))) continue;
-      const found = chooseAction(rule, input, findings, milder, match);
+      const isMilder = milder.some((one) => isExcused(findings, one, match));
+      const found: ScreenAction = isMilder && rank(mildest) < rank(strongest) ? mildest : strongest;
       if (rank(found) > rank(action)) action = found;
       if (spans.length < MOST_WORDS) spans.push(...listParts(match));
     }
@@ -133,18 +137,9 @@ function appliesTo({ kinds, goods, price, action }: ScreenRule, input: ScreenInp
   return input.price > (price.over ?? -1) && input.price < (price.under ?? Infinity);
 }
 
-function chooseAction(
-  rule: ScreenRule,
-  { kind, poster }: ScreenInput,
-  findings: Findings,
-  milder: CompiledExcept[],
-  match: Match,
-): ScreenAction {
-  const full = rule.action[poster];
-  const isMilder = rule.milder && milder.some((one) => isExcused(findings, one, match));
-  const action = isMilder && rule.milder && rank(rule.milder.action) < rank(full) ? rule.milder.action : full;
-  return kind === 'message' && rank(action) > rank('warn') ? 'warn' : action;
-}
+/** In messages a rule warns at most. */
+const limitAction = (action: ScreenAction, { kind }: ScreenInput): ScreenAction =>
+  kind === 'message' && rank(action) > rank('warn') ? 'warn' : action;
 
 /** The writer's own words in their order, each place once. */
 function quoteWords(spans: Span[], { title, description }: ScreenInput, text: FoldedText): ScreenWords[] {

@@ -1,5 +1,6 @@
 /** A text as the screen reads it: plain characters with the way back, where words may begin, and how far apart they are. */
 import { EMOJI, foldCodePoint } from './letters.ts';
+import { readMarkup } from './markup.ts';
 
 export type FoldedText = {
   /** One plain character for each place. */
@@ -21,10 +22,12 @@ const WINK = EMOJI['😉'] ?? '';
 const COMMA_WORDS = 2;
 const LINE_WORDS = 2;
 const SENTENCE_WORDS = 5;
-const FIELD_WORDS = 12;
+const FIELD_WORDS = 2;
 
 /** What one code point may stand for; ligatures of more letters do not occur in trade. */
 const MOST_CHARACTERS = 4;
+/** A text may grow by a quarter: of ligatures that are more than decoration the first letter is read. */
+const MOST_GROWTH = 0.25;
 
 /** Stands between title and description. */
 export const FIELD_BREAK = '\n\n';
@@ -36,27 +39,28 @@ export function foldText(text: string): FoldedText {
   const edges = new Uint8Array(size + 1);
   const breaks = new Uint8Array(size + 1);
   const distances = new Int32Array(size + 1);
-  edges[0] = 1;
-  edges[size] = 1;
-  for (let at = 1; at < size; at++) edges[at] = isEdge(plain, isCapital, at) ? 1 : 0;
+  markEdges(plain, isCapital, edges);
   measure(plain, isCapital, breaks, distances);
   return { plain, starts, ends, edges, breaks, distances };
 }
 
 function foldCharacters(text: string) {
   if (isPlain(text)) return foldPlain(text);
-  const bound = text.length * MOST_CHARACTERS;
+  const bound = text.length + Math.ceil(text.length * MOST_GROWTH) + MOST_CHARACTERS;
   const starts = new Int32Array(bound);
   const ends = new Int32Array(bound);
   const isCapital = new Uint8Array(bound);
   const parts: string[] = [];
   let size = 0;
   for (let at = 0; at < text.length;) {
-    const code = text.codePointAt(at) ?? 0;
-    const wink = code === 0x3b ? readWink(text, at) : 0;
-    const next = at + (wink || (code > 0xffff ? 2 : 1));
+    const first = text.codePointAt(at) ?? 0;
+    const wink = first === 0x3b ? readWink(text, at) : 0;
+    const markup = mayBeMarkup(first) ? readMarkup(text, at) : null;
+    const code = markup ? (markup.text.codePointAt(0) ?? 0) : first;
+    const next = markup?.end ?? at + (wink || (code > 0xffff ? 2 : 1));
     const folded = wink > 0 ? WINK : code < 0x80 ? foldAscii(code) : foldCodePoint(code);
-    const taken = Math.min(folded.length, MOST_CHARACTERS);
+    const room = size - next < text.length * MOST_GROWTH ? MOST_CHARACTERS : 1;
+    const taken = Math.min(folded.length, room);
     for (let index = 0; index < taken; index++) {
       parts.push(folded.charAt(index));
       starts[size] = at;
@@ -75,9 +79,13 @@ function isPlain(text: string): boolean {
     const code = text.charCodeAt(at);
     if (code > 0x7e || (code < 0x20 && code !== 0x0a) || (code === 0x3b && readWink(text, at) > 0))
       return false;
+    if (mayBeMarkup(code) && readMarkup(text, at)) return false;
   }
   return true;
 }
+
+/** `&`, `<` and `]`. */
+const mayBeMarkup = (code: number): boolean => code === 0x26 || code === 0x3c || code === 0x5d;
 
 function foldPlain(text: string) {
   const size = text.length;
@@ -123,13 +131,24 @@ function isApostrophe(plain: string, at: number): boolean {
   );
 }
 
-function isEdge(plain: string, isCapital: Uint8Array, at: number): boolean {
-  const [before, after] = [plain.charCodeAt(at - 1), plain.charCodeAt(at)];
-  if (isLetter(before) && isLetter(after)) {
-    return isCapital[at] === 1 && isCapital[at - 1] === 0 && at > 1 && isLetter(plain.charCodeAt(at - 2));
+function markEdges(plain: string, isCapital: Uint8Array, edges: Uint8Array): void {
+  const size = plain.length;
+  edges[0] = 1;
+  edges[size] = 1;
+  let before = plain.charCodeAt(0);
+  for (let at = 1; at < size; at++) {
+    const code = plain.charCodeAt(at);
+    if (isLetter(before) && isLetter(code)) {
+      if (isCapital[at] === 1 && isCapital[at - 1] === 0 && at > 1 && isLetter(plain.charCodeAt(at - 2)))
+        edges[at] = 1;
+    } else if (
+      !(isDigit(before) && isDigit(code)) &&
+      !isApostrophe(plain, at) &&
+      !isApostrophe(plain, at - 1)
+    )
+      edges[at] = 1;
+    before = code;
   }
-  if (isDigit(before) && isDigit(after)) return false;
-  return !isApostrophe(plain, at) && !isApostrophe(plain, at - 1);
 }
 
 function measure(plain: string, isCapital: Uint8Array, breaks: Uint8Array, distances: Int32Array): void {
@@ -174,8 +193,10 @@ function startsSentence(plain: string, isCapital: Uint8Array, at: number): boole
     if (plain.charCodeAt(before) === 0x0a) lines++;
     before--;
   }
-  if (before < 0 || lines > 1) return true;
+  if (before < 0) return true;
   const code = plain.charCodeAt(at);
+  // Whoever goes on with a small letter may have parted the title from its end.
+  if (lines > 1) return !isLetter(code) || isCapital[at] === 1 || '.!?'.includes(plain.charAt(before));
   const isNew = isCapital[at] === 1 || !(isLetter(code) || isDigit(code));
   // One letter a line is a way to spell.
   if (lines === 1) return isNew && !isBlank(plain.charCodeAt(at + 1));

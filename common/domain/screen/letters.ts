@@ -1,13 +1,18 @@
 /** What each character of a text stands for: a plain letter, digit or sign, a blank, or nothing. */
+import { LOOK_ALIKES_BY_LETTER } from './look-alikes.ts';
 
-/** Letters of other alphabets by what they look like. */
+/** Letters of other alphabets by what they look like; those that are named one by one go before the long table. */
 const LOOK_ALIKES: Record<string, string> = {
+  ...Object.assign(
+    {},
+    ...Object.entries(LOOK_ALIKES_BY_LETTER).map(([plain, alike]) => spread(alike, plain)),
+  ),
   // Cyrillic
   ...pairUp('абвгдеёзийкмнопрстухшщьыэя', 'abbrdee3uukmhonpctyxwwbber'),
   ...pairUp('ѕіїјԁԛԝһғєґѵӏҽөүңқ', 'siijdqwhferv1eoyhk'),
   // Greek; capitals look like others than their small letters do
   ...pairUp('ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ', 'abrdezhoiklmneonpetyoxwo'),
-  ...pairUp('αβγδεζηθικλμνξοπρσςτυφχψω', 'abydeznoiklpveonpssuuoxww'),
+  ...pairUp('αβγδεζηθικλμνξοπρσςτυφχψω', 'abydeznoiklpveonpocuuoxww'),
   // Armenian and Cherokee
   ...pairUp('օսհոցզՍՏԼՕ', 'ouhngquslo'),
   ...pairUp('ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᏀᏃᏚᏞᏟᏢᏦᏴ', 'drtiajewmhgzslcpkb'),
@@ -51,16 +56,9 @@ const UNKNOWN = '\u007F';
 
 /** Blocks of Unicode in which letters, digits, blanks and marks stand that somebody might type instead of plain ones. */
 const BLOCKS: [number, number][] = [
-  [0x80, 0x58f],
-  [0x13a0, 0x13ff],
-  [0x1680, 0x1680],
-  [0x1ab0, 0x1aff],
-  [0x1d00, 0x1eff],
-  [0x1f00, 0x218f],
-  [0x2460, 0x24ff],
-  [0x2c60, 0x2c7f],
+  [0x80, 0x2dff],
   [0x3000, 0x3000],
-  [0xa720, 0xa7ff],
+  [0xa640, 0xa7ff],
   [0xab30, 0xab6f],
   [0xfb00, 0xfb06],
   [0xfe00, 0xfe0f],
@@ -77,6 +75,10 @@ const TABLE = fillTable();
 /** The plain characters that a code point stands for; empty for what nobody sees. */
 export const foldCodePoint = (code: number): string => TABLE.get(code) ?? UNKNOWN;
 
+function spread(letters: string, plain: string): Record<string, string> {
+  return Object.fromEntries(Array.from(letters, (letter) => [letter, plain]));
+}
+
 function pairUp(letters: string, plain: string): Record<string, string> {
   return Object.fromEntries(Array.from(letters, (letter, index) => [letter, plain.charAt(index)]));
 }
@@ -85,6 +87,10 @@ function fillTable(): Map<number, string> {
   const table = new Map<number, string>();
   for (const [first, last] of BLOCKS) {
     for (let code = first; code <= last; code++) table.set(code, foldSlowly(code));
+  }
+  for (const letter of Object.keys(LOOK_ALIKES)) {
+    const code = letter.codePointAt(0) ?? 0;
+    table.set(code, foldSlowly(code));
   }
   for (const [emoji, sign] of Object.entries(EMOJI)) table.set(emoji.codePointAt(0) ?? 0, sign);
   return table;

@@ -1,6 +1,6 @@
 /** Puts the phrases of a text together to the matches of patterns, by their order and distance. */
 import type { FoldedText } from './folded-text.ts';
-import type { Span } from './phrase-machine.ts';
+import type { PhraseSpans, Span } from './phrase-machine.ts';
 
 /** Patterns after their phrases got numbers. */
 export type CompiledChain = { phrases: number[]; gaps: number[] };
@@ -19,7 +19,7 @@ export type Match = Span & { parts?: Span[] };
 /** The phrases of one text, and what was already found of chains that several patterns share. */
 export type Findings = {
   text: FoldedText;
-  spans: Map<number, Span[]>;
+  spans: PhraseSpans;
   chains: Map<CompiledChain, Match[]>;
   steps: number;
 };
@@ -27,6 +27,7 @@ export type Findings = {
 const NONE: Match[] = [];
 
 export function matchPattern(findings: Findings, pattern: CompiledPattern): Match[] {
+  if (!mayMatch(findings, pattern.chain)) return NONE;
   if (pattern.near.some(({ chain }) => !mayMatch(findings, chain))) return NONE;
   let matches = matchChain(findings, pattern.chain);
   for (const { chain, within } of pattern.near) {
@@ -57,7 +58,7 @@ export function isExcused(findings: Findings, except: CompiledExcept, match: Mat
 }
 
 function mayMatch({ spans }: Findings, { phrases }: CompiledChain): boolean {
-  return phrases.every((phrase) => spans.has(phrase));
+  return phrases.every((phrase) => spans[phrase] !== undefined);
 }
 
 /** The matches of a chain in the order of their beginnings; from each beginning the shortest. */
@@ -65,11 +66,11 @@ function matchChain(findings: Findings, chain: CompiledChain): Match[] {
   if (!mayMatch(findings, chain)) return NONE;
   const known = findings.chains.get(chain);
   if (known) return known;
-  let matches: Match[] = findings.spans.get(chain.phrases.at(-1) ?? -1) ?? NONE;
+  let matches: Match[] = findings.spans[chain.phrases.at(-1) ?? -1] ?? NONE;
   for (let index = chain.phrases.length - 2; index >= 0 && matches.length > 0; index--) {
     const gap = chain.gaps[index] ?? 0;
     const longer: Match[] = [];
-    for (const span of findings.spans.get(chain.phrases[index] ?? -1) ?? []) {
+    for (const span of findings.spans[chain.phrases[index] ?? -1] ?? []) {
       findings.steps++;
       const next = matches[findFirst(findings, matches, span.end)];
       if (next && countBetween(findings.text, span, next) <= gap) {

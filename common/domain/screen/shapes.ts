@@ -4,8 +4,20 @@ import { type FoldedText, isDigit, isLetter, isWordCode } from './folded-text.ts
 type Spot = { start: number; end: number; label: number };
 
 // Each expression is bounded in length, so that it costs the same at every place of a text.
-const PHONE = /(?:\+?1[ .-]?)?(?:\([2-9]\d\d\)|[2-9]\d\d)[ .-]{0,3}[2-9]\d\d[ .-]{0,3}\d{4}/g;
-const AT = /@|[([] ?at ?[)\]]| at /g;
+// No area and no exchange begins with 0 or 1 or ends with 11, and the middle of an area is no 9.
+const PHONE =
+  /(?:\+?1[ .-]?)?(?:\([2-9](?!11)[0-8]\d\)|[2-9](?!11)[0-8]\d)[ .-]{0,3}[2-9](?!11)\d\d[ .-]{0,3}\d{4}/g;
+/** What a maker or a shop calls a number of its own, right before it. */
+const PRODUCT_NUMBER =
+  /(?<![a-z])(?:(?:upc|sku|ean|gtin|isbn|nsn|mpn|p\/n|pn|item|model|part|catalog|cat|product|style)(?: ?(?:no|nr|num|number|code|id))?|(?:stock|lot|mfg|mfr|manufacturer|serial) ?(?:no|nr|num|number|code|id|#))s?[ .:#-]{0,4}$/;
+/** Longer than any of these names. */
+const NAME_LENGTH = 30;
+/** Digits in words or one by one. */
+const SPOKEN =
+  /(?<![a-z0-9])(?:(?:\d|zero|oh|one|two|three|four|five|six|seven|eight|nine)[ .,()*_/-]{0,4}){10,14}(?![a-z0-9])/g;
+const DIGIT_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const DIGIT_WORD = new RegExp(`oh|${DIGIT_WORDS.join('|')}`, 'g');
+const AT = /(?<=[a-z0-9._%+-] ?)(?:@|[([] ?at ?[)\]]| at )/g;
 const DOMAIN =
   /^ ?[a-z0-9-]{1,40}(?: ?(?:\.|[([] ?dot ?[)\]]| dot ) ?[a-z0-9-]{1,30}){0,2} ?(?:\.|[([] ?dot ?[)\]]| dot ) ?(?:com|net|org|edu|gov|me|us|io|co|biz|info|mail)(?![a-z])/;
 const MAIL_HOST =
@@ -21,7 +33,7 @@ const CALIBERS = new Set('223 243 270 300 303 308 338 357 380 410 450 454 460 50
 
 export function spotShapes(shapes: Map<string, number>, text: FoldedText): Spot[] {
   const finders: Record<string, (text: FoldedText) => [number, number][]> = {
-    phone: findPhones,
+    phone: (folded) => [...findPhones(folded), ...findSpokenPhones(folded)],
     email: findEmails,
     address: findAddresses,
     code: findCodes,
@@ -36,10 +48,26 @@ function findPhones({ plain }: FoldedText): [number, number][] {
     .filter(({ 0: found, index }) => {
       if (isDigit(plain.charCodeAt(index - 1)) || isDigit(plain.charCodeAt(index + found.length)))
         return false;
+      if (PRODUCT_NUMBER.test(plain.slice(Math.max(0, index - NAME_LENGTH), index))) return false;
       const hasMarks = /[.()-]/.test(found) || !found.includes(' ');
       return hasMarks || !found.split(' ').some((part) => CALIBERS.has(part));
     })
     .map(({ 0: found, index }) => [index, index + found.length]);
+}
+
+/** Ten digits as a phone number has them, of which three stand in words or eight alone. */
+function findSpokenPhones({ plain }: FoldedText): [number, number][] {
+  return [...plain.matchAll(SPOKEN)]
+    .filter(({ 0: found }) => {
+      const digits = found
+        .replaceAll(DIGIT_WORD, (word) => String(Math.max(0, DIGIT_WORDS.indexOf(word))))
+        .replaceAll(/\D/g, '');
+      const words = found.match(/[a-z]/g)?.length ?? 0;
+      const alone = found.match(/(?<!\d)\d(?!\d)/g)?.length ?? 0;
+      const isCounted = digits.includes('12345') || digits.includes('23456');
+      return !isCounted && /^1?[2-9]\d\d[2-9]\d{6}$/.test(digits) && (words > 8 || alone > 7);
+    })
+    .map(({ 0: found, index }) => [index, index + found.trimEnd().length]);
 }
 
 function findEmails({ plain }: FoldedText): [number, number][] {

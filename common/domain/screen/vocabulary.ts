@@ -1,27 +1,28 @@
 /** Every word that patterns name, in one tree of letters, and the labels under which texts are searched for them. */
 import type { Item } from './pattern-language.ts';
 import { isDigit, isLetter } from './folded-text.ts';
+import { countBits } from './misspelling.ts';
 
 export type Vocabulary = {
-  /** For node and letter the next node; 0 is none. */
-  next: Int32Array;
+  /** Of each node the columns of its children, as bits in two numbers, and the first child; the others follow in a row. */
+  columns: Int32Array;
+  children: Int32Array;
   /** Label of the word that ends at a node, and of the words that begin there; -1 is none. */
   words: Int32Array;
   prefixes: Int32Array;
+  /** Ranges that do not overlap, in their order. */
   numbers: { from: number; to: number; label: number }[];
   shapes: Map<string, number>;
   /** By first letter: words that may be written with one letter wrong. */
-  misspelt: Map<string, { word: string; letters: number; label: number }[]>;
+  misspelt: Map<number, { word: string; letters: number; label: number }[]>;
 };
 
 /** Collects labels while patterns are read. */
 export type Labels = { of: Map<string, number>; items: Map<number, Exclude<Item, { type: 'choice' }>> };
 
-/** Letters, digits, per cent and four emoji. */
-export const ALPHABET = 41;
 export const ROOT = 1;
 
-/** The column of a character in the tree; -1 for what no word holds. */
+/** The column of a character in the tree: letters, digits, per cent and four emoji; -1 for what no word holds. */
 export function toColumn(code: number): number {
   if (isLetter(code)) return code - 0x61;
   if (isDigit(code)) return code - 0x30 + 26;
@@ -49,9 +50,7 @@ function toKey(item: Exclude<Item, { type: 'choice' }>): string {
 
 export function createVocabulary(labels: Labels): Vocabulary {
   const entries = [...labels.items];
-  const tree: { next: number[]; words: number[]; prefixes: number[] } = { next: [], words: [], prefixes: [] };
-  addNode(tree);
-  addNode(tree);
+  const root = createNode();
   const vocabulary: Pick<Vocabulary, 'numbers' | 'shapes' | 'misspelt'> = {
     numbers: [],
     shapes: new Map(),
@@ -61,44 +60,63 @@ export function createVocabulary(labels: Labels): Vocabulary {
     if (item.type === 'number') vocabulary.numbers.push({ from: item.from, to: item.to, label });
     else if (item.type === 'shape') vocabulary.shapes.set(item.shape, label);
     else {
-      const node = insert(tree, item.word);
-      if (item.mode === 'prefix') tree.prefixes[node] = label;
-      else tree.words[node] = label;
+      const node = insert(root, item.word);
+      if (item.mode === 'prefix') node.prefix = label;
+      else node.word = label;
       if (item.mode === 'typo') addMisspelt(vocabulary.misspelt, item.word, label);
     }
   }
-  return {
-    ...vocabulary,
-    next: Int32Array.from(tree.next),
-    words: Int32Array.from(tree.words),
-    prefixes: Int32Array.from(tree.prefixes),
-  };
+  vocabulary.numbers.sort((a, b) => a.from - b.from);
+  return { ...vocabulary, ...packTree(root) };
 }
 
-type Tree = { next: number[]; words: number[]; prefixes: number[] };
+type Node = { children: Map<number, Node>; word: number; prefix: number };
 
-function addNode(tree: Tree): number {
-  for (let column = 0; column < ALPHABET; column++) tree.next.push(0);
-  tree.words.push(-1);
-  return tree.prefixes.push(-1) - 1;
-}
+const createNode = (): Node => ({ children: new Map(), word: -1, prefix: -1 });
 
-function insert(tree: Tree, word: string): number {
-  let node = ROOT;
+function insert(root: Node, word: string): Node {
+  let node = root;
   for (const character of word) {
-    const cell = node * ALPHABET + toColumn(character.charCodeAt(0));
-    let child = tree.next[cell] ?? 0;
-    if (child === 0) {
-      child = addNode(tree);
-      tree.next[cell] = child;
-    }
+    const column = toColumn(character.charCodeAt(0));
+    const child = node.children.get(column) ?? createNode();
+    node.children.set(column, child);
     node = child;
   }
   return node;
 }
 
+/** In so little memory that reading a text hardly ever waits for it: level by level, children in the order of their columns. */
+function packTree(root: Node): Pick<Vocabulary, 'columns' | 'children' | 'words' | 'prefixes'> {
+  const nodes = [createNode(), root];
+  const columns: number[] = [];
+  const children: number[] = [];
+  for (let at = 0; at < nodes.length; at++) {
+    const sorted = [...(nodes[at]?.children ?? [])].sort(([a], [b]) => a - b);
+    const toBits = (part: number): number =>
+      sorted.reduce((bits, [column]) => (column >> 5 === part ? bits | (1 << (column & 31)) : bits), 0);
+    columns.push(toBits(0), toBits(1));
+    children.push(nodes.length);
+    nodes.push(...sorted.map(([, child]) => child));
+  }
+  return {
+    columns: Int32Array.from(columns),
+    children: Int32Array.from(children),
+    words: Int32Array.from(nodes, ({ word }) => word),
+    prefixes: Int32Array.from(nodes, ({ prefix }) => prefix),
+  };
+}
+
+/** The node behind a letter; 0 is none. */
+export function findChild({ columns, children }: Vocabulary, node: number, column: number): number {
+  const bit = 1 << (column & 31);
+  const bits = columns[2 * node + (column >> 5)] ?? 0;
+  if ((bits & bit) === 0) return 0;
+  const before = countBits(bits & (bit - 1)) + (column < 32 ? 0 : countBits(columns[2 * node] ?? 0));
+  return (children[node] ?? 0) + before;
+}
+
 function addMisspelt(misspelt: Vocabulary['misspelt'], word: string, label: number): void {
-  const first = word.charAt(0);
+  const first = word.charCodeAt(0);
   const entry = { word, letters: toLetterSet(word), label };
   misspelt.set(first, [...(misspelt.get(first) ?? []), entry]);
 }

@@ -3,7 +3,7 @@ import type { RuleSet } from '../screen-rule.ts';
 
 const ENTRIES: Record<string, string> = {
   no: `
-    no, without (a|an|any|the)?, zero, w o, aint no, nope, not any, sans, never any, minus`,
+    no, without (a|an|any|the)?, zero, w o (a|an|any|the)?, aint no, nope, not any, sans, never any, minus, w out (a|an|any|the)?`,
   not: `
     not, no, never, isnt, arent, wasnt, dont, doesnt, didnt, do not, wont, without, neither, nor, cant,
     cannot, non`,
@@ -13,9 +13,10 @@ const ENTRIES: Record<string, string> = {
     (sell|selling|ship|shipping|do|doing|ask|asking|mail|offer|deal|meet|have|accept|take|want|use|make|build|deal)`,
   glock: `
     glock (#)? (gen)? (#)?, glocks, glok, glawk, glocc, glizzy, gloc, glokk, g #17-48 x?, g lock, glcok,
-    golck, glk, glck, glick`,
+    golck, glk, glck, glick, gock, lgock, glokc, glox, glocky, gloock, kcolg, skcolg`,
   switch: `
-    switch, swich, swtich, swith, switchy, switcher, swiitch, swicth, switche`,
+    switch, swich, swtich, swith, switchy, switcher, swiitch, swicth, switche, swtch, swithc, swicht, swihtc, siwtch, wsitch, swotch, swatich, zwitch,
+    switchez, hctiws, sehctiws`,
   'full-auto': `
     (full|fully|ful|fulll|fulli) (on)? (auto|otto|automatic~|autos|aut0|auto matic), f auto, automatic
     fire, full a, full giggle, fun mode, giggle mode`,
@@ -109,6 +110,16 @@ const ENTRIES: Record<string, string> = {
     i will, im finna, finna, im about to, im coming to, about to, i would love to, id love to, i plan
     to, im planning to, i should, i oughta, someone should, somebody should, someone needs to, somebody
     needs to`,
+  media: `
+    dvd, dvds, vhs, blu ray, paperback, hardcover, hardback, book, books, reprint, documentary, poster, manuals,
+    (operator|operators|field|army|technical|owners|training) manual, history channel, t shirt, tshirt, shirt, hat,
+    mug, patch, decal, coloring, stencil, calendar, postcard, postcards, comic, magazine issue, back issues`,
+  state: `
+    alabama, alaska, arizona, arkansas, california, cali, colorado, connecticut, delaware, florida, georgia, hawaii,
+    idaho, illinois, indiana, iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, mass, michigan,
+    minnesota, mississippi, missouri, montana, nebraska, nevada, new (hampshire|jersey|mexico|york), jersey,
+    (north|south) (carolina|dakota), ohio, oklahoma, oregon, pennsylvania, pa, rhode island, tennessee, texas, utah,
+    vermont, virginia, west virginia, washington, wisconsin, wyoming`,
   digit: `
     zero, oh, one, two, three, four, five, six, seven, eight, nine`,
 };

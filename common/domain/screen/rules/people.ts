@@ -51,6 +51,12 @@ export const PEOPLE_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: EVERYTHING,
     patterns: [
+      '(again|or|and|then|rat|mods|judge|snitch) ..1 (youre|you are|ur|u r|you re) (dead|a dead man|done for|finished breathing|in the ground)',
+      '@will (shoot|kill|stab|hurt|murder|bury|end|beat|cap|smoke|gun down) (you|u|ya|yall|every one of you|everyone|all of you|them|them all|each of you) (all|both|too|mods|people|clowns|idiots|bastards|assholes|fools|motherfuckers|bitches|cowards|scum|thieves)',
+      '(gonna|going to|will|gon|bout to|about to) (catch|eat|taste|meet) (a|one|some|my|this)? (bullet|bullets|slug|round|lead)',
+      '(you|u|he|she|they|yall|mods|cops) ..3 (take|takes|get|gets|catch|catches) (a|one|some) (bullet|slug|lead|buckshot)',
+      '(guy|person|one|anyone|anybody|whoever|who|dude|clown|idiot|buyer|mod|mods|lowballer|thief|you|u) ..6 (gets|get|is getting|will get|gonna get|going to get|getting) (shot|stabbed|killed|smoked|popped|capped|murdered|a bullet|buried|clapped|blasted|what they deserve in lead)',
+      '@will (go|just|really|straight up)? (and)? (shoot|kill|stab|hurt|murder|execute|hang|blast|gun down|take out|bury|cap|snipe) (that|the|my|this|some|a|our|his|her|these|those|all the|every|each) (fucking|damn|stupid|old|local|crooked|dirty|goddamn)? (judge|judges|cop|cops|officer|deputy|deputies|sheriff|atf agent|agent|agents|mod|mods|moderator|moderators|admin|admins|seller|neighbor|neighbors|boss|ex|ex wife|ex husband|teacher|teachers|principal|mayor|governor|senator|president|congressman|politician|politicians|landlord|coworker|coworkers|guy|man|woman|kid|kids|people|bastard|bitch|dude|clown|prick|thief|scammer|lawyer|doctor|customers|classmates|family)',
       '@will (fucking|fuckin|effing|just|personally|come|find you and|hunt you down and|come over and|really|straight up|have to|be the one to|literally|go)? (and)? (kill|murder|stab|strangle|execute|slaughter|behead|hang|lynch|assassinate|unalive|k1ll|gut|skin) (you|u|ya|him|her|your|yall|everyone|everybody|ur|these people|those people|them all|my (ex|boss|wife|neighbor|coworkers|coworker|husband|teacher|roommate|dad|stepdad|landlord)|his|the (president|cops|judge|governor|senator|neighbor|neighbors|mayor|principal|teacher)|cops|some people|all of you|all of them)',
       '@will (fucking|fuckin|just|come|find you and|come over and|go)? (and)? (shoot|hurt|beat|end|bury|burn|cap|smoke|blast|pop|put a bullet in|put one in|put holes in|put you in|put a hole in|put two in|beat the|kick your|bash|break) (you|u|ya|him|her|your|everyone|everybody|my ex|my boss|my neighbor|ur|yall|the cops|that judge|the judge|the president|the mayor|the governor|the principal|my teacher|the teacher|those people|these people|them|my coworkers|my wife|my husband|my landlord|his|cops) (in the (head|face|back)|in|dead|down|on sight|if|when|and|up|to death|head|face|skull|family|kids|house|legs|neck|both|tomorrow|tonight|for|the ground|good)',
       '(shoot|shooting|shot|light|shootin) up (the|a|my|this|that|your|his|her|some|our)? (old|local|high|elementary)? (school|church|mall|office|work|workplace|place of work|concert|synagogue|mosque|temple|theater|courthouse|club|party|crowd|hospital|house|everyone|everybody|walmart|campus|university|college|parade|job|people|whole place|police station|grocery store|your place)',
@@ -66,6 +72,9 @@ export const PEOPLE_RULES: ScreenRule[] = [
       '(kill|shoot|murder|execute|hang) (all|every|some|more)? (the)? (cops|police|jews|muslims|blacks|democrats|republicans|immigrants|mexicans|gays|liberals|conservatives|christians|migrants|politicians|judges|trans people|feds)',
     ],
     except: [
+      '_ ..4 (elk|deer|coyote|coyotes|buck|bull|hog|hogs|turkey|fish|ducks|bass)',
+      '(take|took) a bullet for',
+      '_ ..4 (email|text|message|pm|dm|offer|price|deal|buck|deer|with kindness|a picture|on film|on camera)',
       '(my wife|wife|the wife|she|recoil|it|this|he|that|price|husband|fudds|trigger) (will|would|is going to|might|is gonna|gonna) ..2 _',
       '(dont|not|never|wont) ..2 _',
       '(deer|hog|hogs|coyote|coyotes|elk|pig|pigs|turkey|prairie dogs|paper|steel|ducks|predators) ..6 _',
@@ -80,6 +89,8 @@ export const PEOPLE_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: EVERYTHING,
     patterns: [
+      '(done|finished|through) (living|existing|being alive|with it all and ready to go)',
+      '(wont|will not|dont|do not) need (it|any|this|them|these|any of it|anything|my stuff|any of this) ..3 where (i am|im|i) going & (done|goodbye|good bye|end|tired|no point|give up|over it)',
       '(kill|killing|shoot|shooting|hurt|hurting|hang|hanging|off|offing|harm|unalive|end|ending|cutting) myself',
       '(end|ending|ended|take|taking|took|taken) (my|my own|this) (own)? life',
       '(end|ending|ended) it all',
@@ -102,6 +113,7 @@ export const PEOPLE_RULES: ScreenRule[] = [
       '(wont|will not|not going to|not gonna) be (here|around|alive) (tomorrow|much longer|next week|after tonight|anymore|long)',
     ],
     except: [
+      '_ about',
       '_ &5 (prevention|awareness|hotline|fundraiser|charity|squad|door|doors|special|knob|king|lane|bunny|laughing|in the foot|foot|prevent|rates|statistics|survivors)',
       'suicide (special|specials|prevention|awareness|squad|door|doors|knob|shifter|rate|rates|king)',
       '(not|never|isnt|aint) ..1 (suicidal)',

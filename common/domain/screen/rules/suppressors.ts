@@ -12,6 +12,9 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(integral|integrally) (supp|suppd|supp d|supped|can)',
+      '(a|any|used|my|quiet|good|want|need|sell|wtb|iso) can (for|on) (my|a|the|your) &10 (trust|stamp|form|nfa|form 4|tax|quiet|hearing safe)',
+      '(rosserppus|recnelis)',
       '(pistol|rifle|gun|barrel|muzzle) (muffler|quieter|hush)',
       '(whisper quiet|hearing safe|movie quiet) (can|22|pistol|rifle|setup|tube)',
       'can (stamp|with stamp|on a form|on form)',
@@ -45,6 +48,7 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       'hush (can|puppy|tube)',
     ],
     except: [
+      '_ &15 @media',
       '_ (ready|hight|height|heights|host|hosts|cover|covers|wrap|wraps|sleeve|sleeves|compatible|compat|friendly|safe|capable|sight|sights|adapter|adaptor|shop|central|rated|style|hat|shirt|sticker|patch|holster|cut|use|cleaning|cleaner|alignment|rod|pouch|bag|heat|mirage|tuned|optimized|bolt|charging|mount|mounts|muzzle|quick|tool|wipes|piston|pistons|endcap|end cap|end caps|asr|height|barrel adapter|rail|warranty|poster|shield|ht|hgt|setting|settings|gas|class|mode|position|qd mount|season|league|backpressure|ready barrel|baffle tool|storage|hanger|cutout|channel|pocket|flash|attachment|device|thread|threads|threading|installation|not|experience|owner|owners|night)',
       '_ ..1 (ready|height|host|hosts|cover|wrap|sleeve|compatible|friendly|height sights|sights|mount)',
       '(flash|muzzle flash|recoil|noise|surge|appetite|fire|static|spark|circuit|transient|weed|cough|bark) _',
@@ -125,6 +129,9 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       '(titanium|aluminum|ti) (tube|tubes) &10 (cups|cones|baffles) &20 (thread*|1 2|5 8|end caps|drill*)',
     ],
     except: [
+      '_ & (dip tank|parts washer|solvent tank|degreas*|speaker|chicken|subwoofer)',
+      '_ &8 @media',
+      '_ & (no|without) (cup|cups)',
       '(no|without|not) ..2 (cups|drill*|drilled|cones|baffles) ..6 _',
       '(coffee|catch|drip|travel) cup',
       '_ ..6 (no|without) (cups|drill|drilling)',
@@ -146,7 +153,28 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       'thread adapter &10 (fuel|oil|solvent) filter',
       '(econocan|econo can)',
     ],
-    except: ['_ & @vehicle', '_ ..6 (wrench|for truck)'],
+    except: [
+      '_ & @vehicle',
+      '_ ..6 (wrench|for truck)',
+      '(water|furnace|air|pool|aquarium|coffee|camera|lens|nd|uv|killflash|ard|honeycomb) filter',
+      '(spam|search|email|price) filter',
+    ],
+    reason: 'Filters with an adapter for a barrel count as suppressor parts and may not be offered here.',
+  },
+  {
+    id: 'filter-on-barrel',
+    category: 'disguised-suppressor',
+    action: { private: 'block', dealer: 'block' },
+    kinds: DEALS,
+    patterns: [
+      '(thread|threads|threaded|screw|screws|spin|spins|attach*|mount*|put|puts|hang*|stick*) (a|an|any|the|your|on|on a)? (car|oil|fuel|auto|engine|mower)? ..1 (filter|filters) (on|onto|to|in|over) (your|the|a|an|any|to your|to the)? (ar|ar 15|rifle|barrel|muzzle|pistol|gun|22|10 22|glock|threads)',
+      '(filter|filters) &14 (hush|quiet*|silent|pfft|hearing safe|neighbors|decibel*|db) & (adapter|adaptor|thread*|barrel|muzzle)',
+      '(filter|filters) &8 (1 2 x? 28|1 2 by 28|half by 28|5 8 x? 24|5 8 by 24|13 5 x? 1|thread adapter|threaded adapter|adapter for (your|the|a|my|any) (barrel|rifle|gun|22|ar|pistol|muzzle))',
+    ],
+    except: [
+      '@not ..2 _',
+      '(water|furnace|air|pool|aquarium|coffee|camera|lens|nd|uv|killflash|ard|honeycomb|spam|search) filter',
+    ],
     reason: 'Filters with an adapter for a barrel count as suppressor parts and may not be offered here.',
   },
   {
