@@ -165,7 +165,7 @@ export function startWriteLoad(writers: Writer[], picture: Buffer, url: () => st
     const answer = await attempt(writer, 'POST', '/posts', {
       type: 'sell',
       title,
-      description: `${crypto.randomUUID()} in good order`,
+      description: `In good order, number ${n} of ${writer.userId}`,
       price: 100 + n,
       category: 'kit',
       zipCode: '83702',
