@@ -10,6 +10,12 @@ import { openPage, type Screen, visit } from './browser.ts';
 export const SELLERS: Record<Screen, string> = { desktop: '541-555-0123', phone: '615-555-0126' };
 export const BUYERS: Record<Screen, string> = { desktop: '615-555-0125', phone: '615-555-0127' };
 
+interface PairOptions {
+  expected?: RegExp[];
+  sellers?: Record<Screen, string>;
+  buyers?: Record<Screen, string>;
+}
+
 interface Pair {
   seller: Page;
   buyer: Page;
@@ -18,11 +24,15 @@ interface Pair {
   post: Post;
 }
 
-export async function openPair(screen: Screen, expected: RegExp[] = []): Promise<Pair> {
+/** Files run side by side: one in which people block each other takes others than its neighbor. */
+export async function openPair(
+  screen: Screen,
+  { expected = [], sellers = SELLERS, buyers = BUYERS }: PairOptions = {},
+): Promise<Pair> {
   const seller = await openPage({ screen, expected });
   const buyer = await openPage({ screen, expected });
-  const sellerUser = await logInByApi(seller, SELLERS[screen]);
-  const buyerUser = await logInByApi(buyer, BUYERS[screen]);
+  const sellerUser = await logInByApi(seller, sellers[screen]);
+  const buyerUser = await logInByApi(buyer, buyers[screen]);
   return { seller, buyer, sellerUser, buyerUser, post: await writePost(seller, screen) };
 }
 

@@ -12,6 +12,10 @@ import { QUIET_LIST } from './lists.ts';
 import { takePicture } from './pictures.ts';
 
 const MAYA = '515-555-0103';
+const PAIR = {
+  sellers: { desktop: '406-555-0136', phone: '907-555-0137' },
+  buyers: { desktop: '919-555-0138', phone: '813-555-0139' },
+};
 
 const expectFocus = (place: Locator): Promise<void> =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -76,7 +80,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
   });
 
   test('what a menu’s entry opened gives the focus back to the menu’s button', async () => {
-    const { seller, buyer, buyerUser, post } = await openPair(screen);
+    const { seller, buyer, buyerUser, post } = await openPair(screen, PAIR);
     await visit(buyer, `/posts/${post.id}`);
     const more = visible(buyer, 'More actions');
     await more.press('Enter');
@@ -154,7 +158,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
   });
 
   test('messages are opened, left and answered by keys', async () => {
-    const { seller, buyer, buyerUser, post } = await openPair(screen, [/ERR_FAILED/]);
+    const { seller, buyer, buyerUser, post } = await openPair(screen, { ...PAIR, expected: [/ERR_FAILED/] });
     const id = await start(buyer, post);
     await visit(seller, '/messages');
     const row = seller

@@ -89,7 +89,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   });
 
   test('what cannot be sent keeps its place over a reload, and is written once, in order', async () => {
-    const { seller, buyer, post } = await openPair(screen, [/ERR_FAILED/]);
+    const { seller, buyer, post } = await openPair(screen, { expected: [/ERR_FAILED/] });
     const id = await start(buyer, post);
     await openConversation(buyer, id);
     await buyer.route(SENDING, (route) => route.abort('failed'));

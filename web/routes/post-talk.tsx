@@ -62,6 +62,7 @@ function useLivePost(post: Post): void {
   const { id } = post;
 
   function catchUp() {
+    if (isBeingDeleted(client, id)) return;
     void client.invalidateQueries({ queryKey: postKey(id) });
     void refreshComments(client, id);
   }
