@@ -149,6 +149,8 @@ export async function buildApp(
     async (api: App) => {
       await api.register(swaggerUi, {
         routePrefix: '/docs',
+        // The page names its files from the root.
+        indexPrefix: '/api',
         // It styles itself inline, and a demo has no https to upgrade to.
         staticCSP:
           "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",

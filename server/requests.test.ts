@@ -144,4 +144,17 @@ describe('the OpenAPI document', () => {
       expect(routes.length).toBeGreaterThan(40);
       for (const route of routes) expect(Object.keys(route.responses).length).toBeGreaterThan(0);
     }));
+
+  it.each(['/api/docs', '/api/docs/'])('is shown at %s by a page whose files are there', (address) =>
+    withApp({}, async (t) => {
+      const page = await t.app.inject({ url: address });
+      expect(page.statusCode).toBe(200);
+      const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+      expect(files.length).toBeGreaterThan(4);
+      for (const file of files) {
+        const { statusCode } = await t.app.inject({ url: new URL(file, `http://site${address}`).pathname });
+        expect({ file, statusCode }).toEqual({ file, statusCode: 200 });
+      }
+    }),
+  );
 });
