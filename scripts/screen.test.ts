@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { describeFigures, rateFigures, readFigures, SETS, UNSEEN } from './screen-report.ts';
+import { describeFigures, rateFigures, readFigures, SETS } from './screen-report.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -67,10 +67,14 @@ it.each(SETS)('catches 98 %% of %s and stops at most 1 %% of its lawful texts', 
   expect(falseStops, describeFigures(set, figures)).toBeLessThanOrEqual(0.01);
 });
 
-it('does no worse with texts that nobody looks at than it did', async () => {
-  const figures = await readFigures(UNSEEN);
+it.each([
+  ['fresh-held-out', 0.93, 0.06],
+  ['by-other-hands-held-out', 0.92, 0.08],
+] as const)('does no worse with %s, which nobody looks at, than it did', async (set, caught, stopped) => {
+  const figures = await readFigures(set);
   const { recall, falseStops } = rateFigures(figures);
-  expect(recall).toBeGreaterThanOrEqual(0.9);
-  expect(falseStops).toBeLessThanOrEqual(0.06);
-  expect(describeFigures(UNSEEN, figures)).not.toContain('fresh-two-');
+  expect(recall).toBeGreaterThanOrEqual(caught);
+  expect(falseStops).toBeLessThanOrEqual(stopped);
+  const told = describeFigures(set, figures);
+  expect(told.split('\n')).toHaveLength(1);
 });

@@ -11,6 +11,8 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { compileScreen } from '#common/domain/screen/compile-screen.ts';
 import { DEFAULT_RULES } from '#common/domain/screen/default-rules.ts';
+import { mergeQuotes, quoteHit, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import type { ScreenHit, ScreenInput } from '#common/domain/screen/screen-rule.ts';
 import { readScreenLine } from './screen-lines.ts';
 import { describeFigures, readFigures, SETS, UNSEEN } from './screen-report.ts';
 import { failStart, StartError } from './start-checks.ts';
@@ -24,7 +26,8 @@ process.stdout.on('error', () => process.exit());
 try {
   const { file, isReport } = readArguments();
   if (isReport)
-    for (const set of [...SETS, UNSEEN] as const) console.log(describeFigures(set, await readFigures(set)));
+    for (const set of [...SETS, ...UNSEEN] as const)
+      console.log(describeFigures(set, await readFigures(set)));
   else await screenLines(file);
 } catch (error) {
   failStart(error);
@@ -67,8 +70,14 @@ async function screenLines(file: string | null): Promise<void> {
       continue;
     }
     const { outcome, hits } = screen(read.input);
-    const words = [...new Set(hits.flatMap((hit) => hit.words.map((one) => one.text)))];
+    const words = quoteHits(hits, read.input);
     const answer = { id: read.id, outcome, category: hits[0]?.category ?? null, words };
     if (!process.stdout.write(`${JSON.stringify(answer)}\n`)) await once(process.stdout, 'drain');
   }
+}
+
+/** What was found, in the expressions that a writer is shown. */
+function quoteHits(hits: readonly ScreenHit[], input: ScreenInput): string[] {
+  const quotes = hits.map(({ category, words }) => quoteHit(category, words, (field) => input[field]));
+  return [...new Set(splitExpressions(mergeQuotes(quotes)).map(sayExpression))];
 }

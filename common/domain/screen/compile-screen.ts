@@ -10,7 +10,8 @@ import {
   listParts,
   matchPattern,
 } from './pattern-matching.ts';
-import { createPhraseMachine, findPhrases, type Span } from './phrase-machine.ts';
+import { createPhraseMachine } from './phrase-machine.ts';
+import { createPhraseSearch, searchPhrases, type Span } from './phrase-search.ts';
 import {
   type RuleSet,
   SCREEN_ACTIONS,
@@ -21,6 +22,7 @@ import {
   type ScreenRule,
   type ScreenWords,
 } from './screen-rule.ts';
+import { createSpots } from './spots.ts';
 import { createLabels, createVocabulary } from './vocabulary.ts';
 import { spotWords } from './word-spotting.ts';
 
@@ -45,13 +47,14 @@ export function compileScreen({ lists, rules }: RuleSet): Screen {
   const phrases = createPhraseList();
   const compiled = rules.map((rule) => compileRule(rule, lists, phrases.add));
   const labels = createLabels();
-  const machine = createPhraseMachine(phrases.list, labels);
+  const search = createPhraseSearch(createPhraseMachine(phrases.list, labels));
   const vocabulary = createVocabulary(labels);
+  const spots = createSpots();
   return (input) => {
     const text = foldText(input.title + FIELD_BREAK + input.description);
-    const spots = spotWords(vocabulary, text);
-    const { spans, steps } = findPhrases(machine, text, spots);
-    const findings: Findings = { text, spans, chains: new Map(), steps: spots.steps + steps };
+    spotWords(vocabulary, text, spots);
+    searchPhrases(search, text, spots);
+    const findings: Findings = { text, search, chains: new Map(), steps: spots.steps + search.steps };
     const hits = compiled
       .map((rule) => applyRule(rule, input, findings))
       .filter((hit) => hit !== null)

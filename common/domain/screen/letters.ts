@@ -75,6 +75,11 @@ const TABLE = fillTable();
 /** The plain characters that a code point stands for; empty for what nobody sees. */
 export const foldCodePoint = (code: number): string => TABLE.get(code) ?? UNKNOWN;
 
+/** By code point the one plain character that it stands for; 0 where it is none or several. */
+const SINGLES = new Uint8Array(0x20000);
+for (const [code, folded] of TABLE) if (folded.length === 1) SINGLES[code] = folded.charCodeAt(0);
+export const foldToOne = (code: number): number => SINGLES[code] ?? 0;
+
 function spread(letters: string, plain: string): Record<string, string> {
   return Object.fromEntries(Array.from(letters, (letter) => [letter, plain]));
 }

@@ -1,6 +1,6 @@
 /** Puts the phrases of a text together to the matches of patterns, by their order and distance. */
 import type { FoldedText } from './folded-text.ts';
-import type { PhraseSpans, Span } from './phrase-machine.ts';
+import { isFound, listSpans, type PhraseSearch, type Span } from './phrase-search.ts';
 
 /** Patterns after their phrases got numbers. */
 export type CompiledChain = { phrases: number[]; gaps: number[] };
@@ -19,7 +19,7 @@ export type Match = Span & { parts?: Span[] };
 /** The phrases of one text, and what was already found of chains that several patterns share. */
 export type Findings = {
   text: FoldedText;
-  spans: PhraseSpans;
+  search: PhraseSearch;
   chains: Map<CompiledChain, Match[]>;
   steps: number;
 };
@@ -57,8 +57,8 @@ export function isExcused(findings: Findings, except: CompiledExcept, match: Mat
   return isAfter(findings, others, match, except.within);
 }
 
-function mayMatch({ spans }: Findings, { phrases }: CompiledChain): boolean {
-  return phrases.every((phrase) => spans[phrase] !== undefined);
+function mayMatch({ search }: Findings, { phrases }: CompiledChain): boolean {
+  return phrases.every((phrase) => isFound(search, phrase));
 }
 
 /** The matches of a chain in the order of their beginnings; from each beginning the shortest. */
@@ -66,11 +66,11 @@ function matchChain(findings: Findings, chain: CompiledChain): Match[] {
   if (!mayMatch(findings, chain)) return NONE;
   const known = findings.chains.get(chain);
   if (known) return known;
-  let matches: Match[] = findings.spans[chain.phrases.at(-1) ?? -1] ?? NONE;
+  let matches: Match[] = listSpans(findings.search, chain.phrases.at(-1) ?? 0);
   for (let index = chain.phrases.length - 2; index >= 0 && matches.length > 0; index--) {
     const gap = chain.gaps[index] ?? 0;
     const longer: Match[] = [];
-    for (const span of findings.spans[chain.phrases[index] ?? -1] ?? []) {
+    for (const span of listSpans(findings.search, chain.phrases[index] ?? 0)) {
       findings.steps++;
       const next = matches[findFirst(findings, matches, span.end)];
       if (next && countBetween(findings.text, span, next) <= gap) {

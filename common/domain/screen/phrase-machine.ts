@@ -1,24 +1,21 @@
-/** All phrases of all rules in one machine, which finds them in a text in one pass. */
+/** All phrases of all rules in one machine, which finds them in a text in one pass; see `phrase-search.ts`. */
 import type { Item, Phrase } from './pattern-language.ts';
-import { type FoldedText, isBlank, isSign, isWordCode } from './folded-text.ts';
+import { packSteps, type PackedSteps } from './packed-steps.ts';
 import { readLabel, type Labels } from './vocabulary.ts';
-import type { Spots } from './word-spotting.ts';
 
 /** A state is a number; 0 is the beginning. */
 export type PhraseMachine = {
   /** How many phrases it looks for. */
   size: number;
-  steps: Map<number, number>[];
-  found: number[][];
+  /** By state whether a label leads on from it. */
+  hasSteps: Uint8Array;
+  /** Where labels lead from a state, except from the beginning. */
+  steps: PackedSteps;
   /** By label the state that leads from the beginning; 0 is none. */
   beginnings: Int32Array;
-  /** The labels that lead on from a state, folded into 32 bits, to tell quickly what does not. */
-  masks: Int32Array;
+  /** By state the phrases that end there, if any do. */
+  found: (number[] | null)[];
 };
-/** A phrase found between two places. */
-export type Span = { start: number; end: number };
-/** By phrase where it stands, in the order of the places where they begin. */
-export type PhraseSpans = (Span[] | undefined)[];
 
 /** A set of rules that needs more is refused; the rules that the site ships with need less than a fifth. */
 const MOST_STATES = 60_000;
@@ -94,7 +91,8 @@ function addStep(draft: Draft, from: number[], label: number, target: number): v
 
 /** Puts together the states that the same words lead to, so that each place of a text is in few states. */
 function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
-  const machine: Pick<PhraseMachine, 'steps' | 'found'> = { steps: [], found: [] };
+  const steps: Map<number, number>[] = [];
+  const found: (number[] | null)[] = [];
   const known = new Map<string, number>();
   const sets: number[][] = [];
   const enter = (states: number[]): number => {
@@ -114,95 +112,20 @@ function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
         targets.set(label, target);
       }
     }
-    machine.steps.push(
+    steps.push(
       new Map([...targets].map(([label, states]) => [label, enter([...states].sort((a, b) => a - b))])),
     );
-    machine.found.push([...new Set((sets[state] ?? []).flatMap((member) => draft.found.get(member) ?? []))]);
+    const phrases = new Set((sets[state] ?? []).flatMap((member) => draft.found.get(member) ?? []));
+    found.push(phrases.size > 0 ? [...phrases] : null);
   }
   const beginnings = new Int32Array(draft.labels.of.size);
-  for (const [label, state] of machine.steps[0] ?? []) beginnings[label] = state;
-  return { ...machine, beginnings, masks: Int32Array.from(machine.steps, (steps) => toMask(steps.keys())) };
-}
-
-function toMask(labels: Iterable<number>): number {
-  let mask = 0;
-  for (const label of labels) mask |= 1 << (label & 31);
-  return mask;
-}
-
-const NOBODY: number[] = [];
-
-/** Where each phrase stands; absent where it is not in the text. */
-export function findPhrases(
-  { size, steps: leads, found, beginnings, masks }: PhraseMachine,
-  text: FoldedText,
-  spots: Spots,
-): { spans: PhraseSpans; steps: number } {
-  const { plain } = text;
-  const spans: PhraseSpans = Array.from({ length: size });
-  // Beginnings and states, in pairs, that wait at a place for their next word.
-  const waiting: (number[] | undefined)[] = [];
-  let steps = 0;
-  const enter = (state: number, start: number, end: number): void => {
-    const phrases = found[state] ?? NOBODY;
-    if (phrases.length > 0) {
-      const span = { start, end };
-      for (const phrase of phrases) {
-        const known = spans[phrase];
-        if (known) insertInOrder(known, span);
-        else spans[phrase] = [span];
-      }
-    }
-    if (masks[state] === 0) return;
-    const place = findNext(text, end);
-    if (place === -1) return;
-    const there = (waiting[place] ??= []);
-    for (let at = 0; at < there.length; at += 2) if (there[at] === start && there[at + 1] === state) return;
-    there.push(start, state);
+  for (const [label, state] of steps[0] ?? []) beginnings[label] = state;
+  // Most words begin a phrase; they have a row of their own.
+  steps[0] = new Map();
+  return {
+    hasSteps: Uint8Array.from(steps, ({ size }) => (size > 0 ? 1 : 0)),
+    steps: packSteps(steps, beginnings.length),
+    beginnings,
+    found,
   };
-  for (let place = 0; place < plain.length; place++) {
-    let spot = spots.first[place] ?? -1;
-    const here = waiting[place] ?? NOBODY;
-    if (spot === -1 && here === NOBODY) continue;
-    for (; spot !== -1; spot = spots.next[spot] ?? -1) {
-      const label = spots.labels[spot] ?? -1;
-      const end = spots.ends[spot] ?? place;
-      steps += 1 + here.length / 2;
-      const bit = 1 << (label & 31);
-      const first = beginnings[label] ?? 0;
-      if (first !== 0) enter(first, place, end);
-      for (let at = 0; at < here.length; at += 2) {
-        const state = here[at + 1] ?? 0;
-        if (((masks[state] ?? 0) & bit) === 0) continue;
-        const next = leads[state]?.get(label);
-        if (next !== undefined) enter(next, here[at] ?? 0, end);
-      }
-    }
-    // A sign before a word may be a letter of it, or only a sign.
-    if (here !== NOBODY && !isWordCode(plain.charCodeAt(place)) && isWordCode(plain.charCodeAt(place + 1))) {
-      (waiting[place + 1] ??= []).push(...here);
-    }
-    waiting[place] = undefined;
-  }
-  return { spans, steps };
-}
-
-/** Spans come in the order of their ends, which is nearly that of their beginnings. */
-function insertInOrder(spans: Span[], span: Span): void {
-  let at = spans.length;
-  while (at > 0 && (spans[at - 1]?.start ?? 0) > span.start) at--;
-  if (at === spans.length) spans.push(span);
-  else spans.splice(at, 0, span);
-}
-
-/** The place where the next word may begin; -1 at the end of a sentence. */
-function findNext({ plain, breaks, edges }: FoldedText, end: number): number {
-  for (let at = end; at < plain.length; at++) {
-    if (breaks[at] === 1 && at > end) return -1;
-    const code = plain.charCodeAt(at);
-    if (isWordCode(code) || isSign(code)) return at;
-    const isSwap = !isBlank(code) && edges[at] === 1 && '$@!|+('.includes(plain.charAt(at));
-    if (isSwap && isWordCode(plain.charCodeAt(at + 1))) return at;
-  }
-  return -1;
 }

@@ -1,7 +1,6 @@
 /** Finds what has a form rather than words: phone numbers, email addresses, street addresses, serial numbers. */
 import { type FoldedText, isDigit, isLetter, isWordCode } from './folded-text.ts';
-
-type Spot = { start: number; end: number; label: number };
+import { addSpot, type Spots } from './spots.ts';
 
 // Each expression is bounded in length, so that it costs the same at every place of a text.
 // No area and no exchange begins with 0 or 1 or ends with 11, and the middle of an area is no 9.
@@ -14,33 +13,45 @@ const PRODUCT_NUMBER =
 const NAME_LENGTH = 30;
 /** Digits in words or one by one. */
 const SPOKEN =
-  /(?<![a-z0-9])(?:(?:\d|zero|oh|one|two|three|four|five|six|seven|eight|nine)[ .,()*_/-]{0,4}){10,14}(?![a-z0-9])/g;
+  /(?<![a-z0-9])(?:(?:\d|zero|oh|o(?![a-z])|one|two|three|four|five|six|seven|eight|nine)[ .,()*_/-]{0,4}){10,14}(?![a-z0-9])/g;
 const DIGIT_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const DIGIT_WORD = new RegExp(`oh|${DIGIT_WORDS.join('|')}`, 'g');
 const AT = /(?<=[a-z0-9._%+-] ?)(?:@|[([] ?at ?[)\]]| at )/g;
 const DOMAIN =
-  /^ ?[a-z0-9-]{1,40}(?: ?(?:\.|[([] ?dot ?[)\]]| dot ) ?[a-z0-9-]{1,30}){0,2} ?(?:\.|[([] ?dot ?[)\]]| dot ) ?(?:com|net|org|edu|gov|me|us|io|co|biz|info|mail)(?![a-z])/;
+  /^ ?[a-z0-9-]{1,40}(?: ?(?:\.|[([] ?d[o0]t ?[)\]]| d[o0]t ) ?[a-z0-9-]{1,30}){0,2} ?(?:\.|[([] ?d[o0]t ?[)\]]| d[o0]t ) ?(?:com|net|org|edu|gov|me|us|io|co|biz|info|mail)(?![a-z])/;
 const MAIL_HOST =
   /^ ?(?:gmail|g mail|yahoo|hotmail|outlook|icloud|aol|proton ?mail|protonmail|comcast)(?![a-z])/;
 const ADDRESS =
   /(?:[nsew]|north|south|east|west)?\.? ?((?:[a-z]+|\d{1,3}(?:st|nd|rd|th))(?: [a-z]+)?) (?:street|str|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|circle|cir|highway|hwy|parkway|pkwy|terrace|trail|loop|place|way)(?![a-z])/y;
 const HOUSE = /\d{2,5} /g;
+/** As `fourteen eighty two`: two words at least. */
+const SPELLED_HOUSE =
+  /(?<![a-z0-9-])(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|oh)[ -]){2,6}/g;
 /** Words that stand between a number and a road without making an address. */
 const NO_STREET =
   /\b(?:min|mins|minutes?|hours?|hrs?|miles?|mi|yards?|yds?|feet|ft|rounds?|rds?|down|the|of|a|an|to|from|off|for|in|on|or|and|each|per|grain|gr|long|one|any|all|this|that|way|shots?|dollars?|bucks|obo|firm|is|it|with|my|your|we|i|you)\b/;
 /** Calibers that stand in rows like parts of a phone number. */
 const CALIBERS = new Set('223 243 270 300 303 308 338 357 380 410 450 454 460 500 556 762'.split(' '));
 
-export function spotShapes(shapes: Map<string, number>, text: FoldedText): Spot[] {
-  const finders: Record<string, (text: FoldedText) => [number, number][]> = {
-    phone: (folded) => [...findPhones(folded), ...findSpokenPhones(folded)],
-    email: findEmails,
-    address: findAddresses,
-    code: findCodes,
-  };
-  return [...shapes].flatMap(([shape, label]) =>
-    (finders[shape]?.(text) ?? []).map(([start, end]) => ({ start, end, label })),
-  );
+/** @param codes marks the places of ids and part numbers, of which digits are no phone number */
+export function spotShapes(
+  shapes: Map<string, number>,
+  text: FoldedText,
+  spots: Spots,
+  codes: Uint8Array | null,
+): void {
+  for (const [shape, label] of shapes) {
+    for (const [start, end] of findShape(shape, text)) {
+      if (shape !== 'phone' || codes?.[start] !== 1) addSpot(spots, start, end, label);
+    }
+  }
+}
+
+function findShape(shape: string, text: FoldedText): [number, number][] {
+  if (shape === 'phone') return [...findPhones(text), ...findSpokenPhones(text)];
+  if (shape === 'email') return findEmails(text);
+  if (shape === 'address') return findAddresses(text);
+  return shape === 'code' ? findCodes(text) : [];
 }
 
 function findPhones({ plain }: FoldedText): [number, number][] {
@@ -60,6 +71,7 @@ function findSpokenPhones({ plain }: FoldedText): [number, number][] {
   return [...plain.matchAll(SPOKEN)]
     .filter(({ 0: found }) => {
       const digits = found
+        .replaceAll(/o(?![a-z])/g, '0')
         .replaceAll(DIGIT_WORD, (word) => String(Math.max(0, DIGIT_WORDS.indexOf(word))))
         .replaceAll(/\D/g, '');
       const words = found.match(/[a-z]/g)?.length ?? 0;
@@ -79,7 +91,7 @@ function findEmails({ plain }: FoldedText): [number, number][] {
     const rest = plain.slice(behind, behind + 130);
     const host = MAIL_HOST.exec(rest);
     const domain =
-      at === ' at ' && !host && !/^ ?[a-z0-9-]{1,40} dot /.test(rest) ? null : (DOMAIN.exec(rest) ?? host);
+      at === ' at ' && !host && !/^ ?[a-z0-9-]{1,40} d[o0]t /.test(rest) ? null : (DOMAIN.exec(rest) ?? host);
     if (domain) found.push([start, behind + domain[0].length]);
   }
   return found;
@@ -101,7 +113,7 @@ function findLocalPart(plain: string, sign: number): number {
 
 function findAddresses({ plain }: FoldedText): [number, number][] {
   const found: [number, number][] = [];
-  for (const { 0: house, index } of plain.matchAll(HOUSE)) {
+  for (const { 0: house, index } of [...plain.matchAll(HOUSE), ...plain.matchAll(SPELLED_HOUSE)]) {
     const before = plain.charAt(index - 1);
     if (/[a-z0-9.,$#%-]/.test(before)) continue;
     ADDRESS.lastIndex = index + house.length;
@@ -112,16 +124,16 @@ function findAddresses({ plain }: FoldedText): [number, number][] {
 }
 
 /** Letters and digits of five signs or more, three of them digits. */
-function findCodes({ plain }: FoldedText): [number, number][] {
+function findCodes({ plain, codes, size }: FoldedText): [number, number][] {
   const found: [number, number][] = [];
   let digits = 0;
   let start = 0;
-  for (let at = 0; at <= plain.length; at++) {
-    const code = plain.charCodeAt(at);
+  for (let at = 0; at <= size; at++) {
+    const code = codes[at] ?? 0;
     if (isDigit(code)) digits++;
     else if (!isLetter(code) && code !== 0x2d) {
-      const size = at - start;
-      if (digits > 2 && size > 4 && size < 25 && !/^\d+-\d{1,3}$/.test(plain.slice(start, at)))
+      const length = at - start;
+      if (digits > 2 && length > 4 && length < 25 && !/^\d+-\d{1,3}$/.test(plain.slice(start, at)))
         found.push([start, at]);
       start = at + 1;
       digits = 0;

@@ -1,15 +1,16 @@
 /** Every word that patterns name, in one tree of letters, and the labels under which texts are searched for them. */
 import type { Item } from './pattern-language.ts';
 import { isDigit, isLetter } from './folded-text.ts';
-import { countBits } from './misspelling.ts';
+import { packSteps, type PackedSteps } from './packed-steps.ts';
 
 export type Vocabulary = {
-  /** Of each node the columns of its children, as bits in two numbers, and the first child; the others follow in a row. */
-  columns: Int32Array;
-  children: Int32Array;
+  /** The tree: where the column of a letter leads from a node. */
+  tree: PackedSteps;
   /** Label of the word that ends at a node, and of the words that begin there; -1 is none. */
   words: Int32Array;
   prefixes: Int32Array;
+  /** Whether a node has any of them. */
+  hasLabel: Uint8Array;
   /** Ranges that do not overlap, in their order. */
   numbers: { from: number; to: number; label: number }[];
   shapes: Map<string, number>;
@@ -22,7 +23,10 @@ export type Labels = { of: Map<string, number>; items: Map<number, Exclude<Item,
 
 export const ROOT = 1;
 
-/** The column of a character in the tree: letters, digits, per cent and four emoji; -1 for what no word holds. */
+/** Letters, digits, per cent and four emoji. */
+const COLUMN_COUNT = 41;
+
+/** The column of a character in the tree; -1 for what no word holds. */
 export function toColumn(code: number): number {
   if (isLetter(code)) return code - 0x61;
   if (isDigit(code)) return code - 0x30 + 26;
@@ -85,34 +89,20 @@ function insert(root: Node, word: string): Node {
   return node;
 }
 
-/** In so little memory that reading a text hardly ever waits for it: level by level, children in the order of their columns. */
-function packTree(root: Node): Pick<Vocabulary, 'columns' | 'children' | 'words' | 'prefixes'> {
+/** Level by level, so that the nodes that most words share lie together. */
+function packTree(root: Node): Pick<Vocabulary, 'tree' | 'words' | 'prefixes' | 'hasLabel'> {
   const nodes = [createNode(), root];
-  const columns: number[] = [];
-  const children: number[] = [];
+  const steps: Map<number, number>[] = [];
   for (let at = 0; at < nodes.length; at++) {
-    const sorted = [...(nodes[at]?.children ?? [])].sort(([a], [b]) => a - b);
-    const toBits = (part: number): number =>
-      sorted.reduce((bits, [column]) => (column >> 5 === part ? bits | (1 << (column & 31)) : bits), 0);
-    columns.push(toBits(0), toBits(1));
-    children.push(nodes.length);
-    nodes.push(...sorted.map(([, child]) => child));
+    const children = nodes[at]?.children ?? [];
+    steps.push(new Map(Array.from(children, ([column, child]) => [column, nodes.push(child) - 1])));
   }
   return {
-    columns: Int32Array.from(columns),
-    children: Int32Array.from(children),
+    tree: packSteps(steps, COLUMN_COUNT),
     words: Int32Array.from(nodes, ({ word }) => word),
     prefixes: Int32Array.from(nodes, ({ prefix }) => prefix),
+    hasLabel: Uint8Array.from(nodes, ({ word, prefix }) => (word === -1 && prefix === -1 ? 0 : 1)),
   };
-}
-
-/** The node behind a letter; 0 is none. */
-export function findChild({ columns, children }: Vocabulary, node: number, column: number): number {
-  const bit = 1 << (column & 31);
-  const bits = columns[2 * node + (column >> 5)] ?? 0;
-  if ((bits & bit) === 0) return 0;
-  const before = countBits(bits & (bit - 1)) + (column < 32 ? 0 : countBits(columns[2 * node] ?? 0));
-  return (children[node] ?? 0) + before;
 }
 
 function addMisspelt(misspelt: Vocabulary['misspelt'], word: string, label: number): void {

@@ -12,7 +12,7 @@ const ENTRIES: Record<string, string> = {
     (dont|do not|never|not) (even)?
     (sell|selling|ship|shipping|do|doing|ask|asking|mail|offer|deal|meet|have|accept|take|want|use|make|build|deal)`,
   glock: `
-    glock (#)? (gen)? (#)?, glocks, glok, glawk, glocc, glizzy, gloc, glokk, g #17-48 x?, g lock, glcok,
+    glizzys, glizzies, glocky boy, glock (#)? (gen)? (#)?, glocks, glok, glawk, glocc, glizzy, gloc, glokk, g #17-48 x?, g lock, glcok,
     golck, glk, glck, glick, gock, lgock, glokc, glox, glocky, gloock, kcolg, skcolg`,
   switch: `
     switch, swich, swtich, swith, switchy, switcher, swiitch, swicth, switche, swtch, swithc, swicht, swihtc, siwtch, wsitch, swotch, swatich, zwitch,
@@ -32,18 +32,18 @@ const ENTRIES: Record<string, string> = {
     serial, serials, serial (number|numbers|no|num|nos|nbr), sn, s n, ser no, cereal number, serial s,
     serialization, seriel, serial numba, sirial, serail`,
   removed: `
-    removed, filed (off|down|out|away)?, ground (off|down|out|away)?, grinded (off|down)?, scratched
+    acid washed, acid etched, milled, milled flat, melted off, flattened, ground flat, sanded flat, disappeared, vanished, no longer there, used to be, removed, filed (off|down|out|away)?, ground (off|down|out|away)?, grinded (off|down)?, scratched
     (off|out|away)?, scrubbed, obliterated, obliterate, defaced, erased, drilled (out|off), sanded
     (off|down)?, milled off, polished off, buffed (off|out)?, shaved (off)?, missing, gone, altered,
     wiped, burned off, melted, taken off, took off, off it, rubbed off, scraped (off)?, tampered,
     destroyed, cleaned off, has been removed, filled in, peened, not there, punched out, dremeled`,
   antique: `
-    antique, antiques, musket, muskets, flintlock, percussion, black powder, blackpowder, muzzleloader,
+    c and r antique, antique, antiques, musket, muskets, flintlock, percussion, black powder, blackpowder, muzzleloader,
     muzzle loader, muzzleloading, pre (1898|1899|98|99), before (1898|1899), made in #1700-1898, cap and
     ball, civil war, trapdoor, 19th century, eighteen hundreds, #1800-1893
     (manufacture|mfg|production|made)`,
   'before-1968': `
-    @antique, pre (1968|68|gca|war|world war), prewar, before (1968|68|the war), prior to (1968|68),
+    #1880-1967 or so, (made|built) before they (had|needed|were|put|used|started|did), before they had to, never required to have, c r, curios and relics, before serials were, before serial numbers, year (was|is)? #1880-1967, @antique, pre (1968|68|gca|war|world war), prewar, before (1968|68|the war), prior to (1968|68),
     before the gun control act, before the 1968, gun control act, gca, before serial numbers were
     required, before they were required,
     (from|in|circa|around|about|dated|made|built|early|late|mid|manufactured|produced|of|since|ca)
@@ -120,6 +120,12 @@ const ENTRIES: Record<string, string> = {
     minnesota, mississippi, missouri, montana, nebraska, nevada, new (hampshire|jersey|mexico|york), jersey,
     (north|south) (carolina|dakota), ohio, oklahoma, oregon, pennsylvania, pa, rhode island, tennessee, texas, utah,
     vermont, virginia, west virginia, washington, wisconsin, wyoming`,
+  printed: `
+    softcover, hardcover, paperback, softbound, hardbound, isbn, # (pp|pages|pgs), (1st|2nd|3rd|4th|first|second|third|revised) (ed|edition),
+    dust jacket, back issue, paper kind, articles (on|about), gun digest, shotgun news, field manual, history book,
+    reference book, collectors guide, collector guide, dvd, vhs, documentary, biography, novel, memoir`,
+  'gun-number': `
+    numbers, digits, serial, serials, markings, numerals`,
   digit: `
     zero, oh, one, two, three, four, five, six, seven, eight, nine`,
 };

@@ -12,6 +12,11 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(trust|stamp|form|tax stamp|nfa) (not|isnt|never|aint) (needed|required|necessary) (for|on|with)? ..3 (can|tube|quiet|one)',
+      '(quiet|silent|hush|whisper|backyard|neighbors) &14 (screw on|screws on|threads on|adapter|adaptor|muzzle) & (22|barrel|rifle|pistol|thread|can)',
+      '(makes|make|turns|turn|keeps|runs|gets) (it|your (rifle|pistol|gun|22|ar|barrel)|the (rifle|pistol|gun)|any rifle|any gun|em|them) ..2 (quiet|silent|hush|whisper|movie quiet|hollywood quiet|mouse quiet|library quiet|stealthy) & (thread|threads|threaded|muzzle|screws|1 2|5 8|barrel|tube|adapter)',
+      '(muzzle|barrel|threaded|screw on|screws on) ..6 (quiet|silent|hush|whisper) ..8 (no stamp|no form|no paperwork|no tax|homemade|home made|made by me|no questions)',
+      '(no|without|skip the|forget the|minus the) (tax stamp|stamp|form 4|form 1|200 stamp|nfa wait|nfa) (needed|required|necessary|no|wait|bs|just|cash|and|on it)? & (quiet|quieter|silent|hush|whisper|sbr|subsonic)',
       '(integral|integrally) (supp|suppd|supp d|supped|can)',
       '(a|any|used|my|quiet|good|want|need|sell|wtb|iso) can (for|on) (my|a|the|your) &10 (trust|stamp|form|nfa|form 4|tax|quiet|hearing safe)',
       '(rosserppus|recnelis)',
@@ -48,6 +53,7 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       'hush (can|puppy|tube)',
     ],
     except: [
+      '_ & @printed',
       '_ &15 @media',
       '_ (ready|hight|height|heights|host|hosts|cover|covers|wrap|wraps|sleeve|sleeves|compatible|compat|friendly|safe|capable|sight|sights|adapter|adaptor|shop|central|rated|style|hat|shirt|sticker|patch|holster|cut|use|cleaning|cleaner|alignment|rod|pouch|bag|heat|mirage|tuned|optimized|bolt|charging|mount|mounts|muzzle|quick|tool|wipes|piston|pistons|endcap|end cap|end caps|asr|height|barrel adapter|rail|warranty|poster|shield|ht|hgt|setting|settings|gas|class|mode|position|qd mount|season|league|backpressure|ready barrel|baffle tool|storage|hanger|cutout|channel|pocket|flash|attachment|device|thread|threads|threading|installation|not|experience|owner|owners|night)',
       '_ ..1 (ready|height|host|hosts|cover|wrap|sleeve|compatible|friendly|height sights|sights|mount)',
@@ -71,6 +77,10 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(cut|chopped|sawed|sawn|hacked|shortened) (down)? (to)? #6-17 (inch|inches|in|5)? & (gauge|870|500|590|shotgun|double|pump|12|20|410|rifle|stock)',
+      '(shorty|sawn|sawed|hacksaw|hacksawed) ..3 (870|500|590|shotgun|double|pump|12 gauge|12ga|20 gauge|coach gun)',
+      '#7-15 (5|inch|in)? (inch|in|barrel|bbl)? ..2 (real|rifle|actual|regular|shoulder|collapsible|adjustable|butt|buttstock) (stock)? & no stamp',
+      '(no|without|skip the|never got the|never got a|screw the) (tax)? stamp (lol|lmao|haha|on it|with it|obviously|of course|😉)',
       '(cut down|shortened|chopped|chop) (barrel|shotgun|double|12|to #8-17)',
       '(barrel|barrels|shotgun) ..3 (cut|sawed|chopped|sawn|shortened) (down|off)? to #8-17',
       '(trust|nfa) transfer',
@@ -94,6 +104,8 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       '(under|less than) (16|18) (in|inch|inches) barrel &8 (stock|stocked|shotgun)',
     ],
     except: [
+      '_ & @printed',
+      '_ &30 (cant|cannot|can not|wont|will not) release',
       '_ (length|style|legal|host|handguard|look|looking|size|ready|sized|clone|build kit|project|candidate|base|holster|case|bag|lengths|rail|magazine|cover|group|class|armor|level)',
       '_ ..1 (length|host|handguard|project|candidate|sized)',
       '(not|no|isnt|non|never|without|dont|doesnt|neither|nor) ..6 _',
@@ -145,6 +157,8 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(oil|fuel) (can|filter|filters) (adapter|adaptor|adapters|threads|thread) &14 (22|10 22|rifle|barrel|ar|pistol|quiet|backyard|fram|gun|muzzle)',
+      '(a fram|wix|napa|purolator|baldwin) &14 (quiet|hush|backyard|silent|shoot|muzzle|barrel|rifle|pistol)',
       '(inline|k n|stp|purolator|spin on|car|auto|automotive) filter &12 (thread*|barrel|1 2|5 8|muzzle)',
       '(fuel|oil|gas|water|air) (filter|filters) &12 (1 2 x? 28|1 2 by 28|5 8 x? 24|5 8 by 24|13 5|m 14|barrel|muzzle|rifle|rifles|pistol|ar 15|ar|22 lr|22lr|9mm|suppress*|silenc*|quiet|gun|glock|10 22|threads onto)',
       '(napa|wix|fram|baldwin) (4003|24003) &14 (thread*|adapter|adaptor|barrel|1 2|5 8|solvent|clean*|cups)',
