@@ -33,8 +33,11 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await seller.getByRole('button', { name: 'More actions' }).filter({ visible: true }).click();
     await seller.getByRole('menuitem', { name: 'Mark Sold' }).click();
     const who = seller.getByRole('dialog', { name: 'Who bought it?' });
-    await who.getByRole('radio', { name: new RegExp(`^${buyerUser.displayName}`) }).waitFor();
+    const first = who.getByRole('radio', { name: new RegExp(`^${buyerUser.displayName}`) });
+    await first.waitFor();
     await expectAccessible(seller);
+    await seller.keyboard.press('Tab');
+    expect(await first.evaluate((radio) => radio === document.activeElement)).toBe(true);
     await who.getByRole('button', { name: 'Not now' }).click();
     await seller.getByRole('note').getByRole('button', { name: 'Who bought it?' }).click();
     await who.getByRole('button', { name: 'Save' }).click();
@@ -42,6 +45,9 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await who.getByRole('radio', { name: new RegExp(`^${buyerUser.displayName}`) }).press('Space');
     await who.getByRole('button', { name: 'Save' }).click();
     await who.waitFor({ state: 'detached' });
+    await seller.getByRole('note').getByRole('button', { name: 'Change the buyer' }).waitFor();
+    await seller.getByRole('note').getByRole('link', { name: 'Your deals' }).click();
+    await seller.getByText(`sold ${post.title} to ${buyerUser.displayName}`).waitFor();
 
     // The buyer hears of it, and says first how it was: nobody reads that yet.
     await visit(buyer, '/account/deals');

@@ -270,6 +270,7 @@ test('what a moderator hides and restores keeps the focus on the page', async ()
   await dialog.waitFor({ state: 'detached' });
   await expectFocus(more);
   await visible(page, 'Restore').press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).press('Enter');
   await page.getByText('Hidden by a moderator.').waitFor({ state: 'detached' });
   await expectSomewhere(page);
 });

@@ -96,6 +96,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
 
     await visit(moderator, address);
     await moderator.getByRole('note').getByRole('button', { name: 'Restore' }).click();
+    await moderator.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await moderator.getByText('Restored').waitFor();
     await visit(owner, address);
     await owner.getByText('Active', { exact: true }).waitFor();
@@ -133,10 +134,74 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     const found = await findCase(moderator, title);
     await found.getByText(REASON).waitFor();
     await found.getByText('It is a barrel and needs none.').waitFor();
-    await found.getByRole('button', { name: 'Restore' }).click();
-    await found.getByText('Restored').waitFor();
+    await found.getByRole('button', { name: 'Approve' }).click();
+    const publishing = moderator.getByRole('alertdialog', { name: 'Approve?' });
+    await expectAccessible(moderator);
+    await publishing.getByRole('button', { name: 'Cancel' }).click();
+    await visit(owner, address);
+    await owner.getByText('Held for a moderator.').waitFor();
+    await found.getByRole('button', { name: 'Approve' }).click();
+    await publishing.getByRole('button', { name: 'Approve' }).click();
+    await found.getByText('Approved').waitFor();
     await visit(owner, address);
     await owner.getByText('Active', { exact: true }).waitFor();
+  });
+
+  test('the mouse claims a case that is not marked, and no button moves under it', async () => {
+    const title = `Scope rings, ${mark}`;
+    const owner = await openPage({ screen });
+    await logInByApi(owner, ELLEN);
+    const address = await writePost(owner, title);
+    const reporter = await openPage({ screen });
+    await logInByApi(reporter, MARCUS);
+    await callApi(reporter, 'PUT', `${address}/reaction`, { reaction: 5, reason: 'scam' });
+
+    const moderator = await openPage({ screen });
+    await moderator.setViewportSize({ width: 1440, height: 900 });
+    await logInByApi(moderator, MAYA);
+    await openQueue(moderator);
+    const found = await findCase(moderator, title);
+    const claim = found.getByRole('button', { name: 'Claim' });
+    await claim.scrollIntoViewIfNeeded();
+    const before = await claim.boundingBox();
+    if (before === null) throw new Error('there is no button to claim with');
+    await moderator.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await moderator.mouse.down();
+    await found.locator('[aria-keyshortcuts]').first().waitFor();
+    expect(await claim.boundingBox()).toEqual(before);
+    await moderator.mouse.up();
+    await found.getByText('Yours').waitFor();
+    await found.getByRole('button', { name: 'Delete' }).click();
+    await moderator.getByRole('dialog', { name: 'Delete?' }).waitFor();
+  });
+
+  test('a dialog over what another moderator has decided closes, with a word', async () => {
+    const title = `Sling swivels, ${mark}`;
+    const owner = await openPage({ screen });
+    await logInByApi(owner, ELLEN);
+    const address = await writePost(owner, title);
+    const reporter = await openPage({ screen });
+    await logInByApi(reporter, MARCUS);
+    await callApi(reporter, 'PUT', `${address}/reaction`, { reaction: 5, reason: 'spam' });
+
+    const moderator = await openPage({ screen, expected: [/409/] });
+    await logInByApi(moderator, MAYA);
+    await openQueue(moderator);
+    const found = await findCase(moderator, title);
+    const claimed = moderator.waitForResponse((answer) => answer.url().endsWith('/claim'));
+    await found.getByRole('button', { name: 'Hide' }).click();
+    const question = moderator.getByRole('dialog', { name: 'Hide?' });
+    await question.waitFor();
+    await claimed;
+    // As after a quarter of an hour, nothing of hers holds it any more.
+    const caseAddress = `/moderation${address.replace('/posts', '/post')}`;
+    await callApi(moderator, 'DELETE', `${caseAddress}/claim`);
+    const second = await openPage({ screen });
+    await logInByApi(second, ADAM);
+    await callApi(second, 'POST', caseAddress, { action: 'keep' });
+    await moderator.getByText('Somebody else has decided this meanwhile.').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await found.waitFor({ state: 'detached' });
   });
 
   test('a reported comment is claimed, removed with a strike, and everyone hears of it', async () => {

@@ -49,7 +49,10 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(words)?.[0] ?? '');
     await page.getByRole('button', { name: 'Verify' }).click();
     const terms = page.getByRole('group', { name: 'Before your first login' });
-    await terms.getByRole('checkbox', { name: 'I agree to the Terms of Use' }).check();
+    await terms.getByText('Your code is right. Check both boxes').waitFor();
+    const agree = terms.getByRole('checkbox', { name: 'I agree to the Terms of Use' });
+    await expect.poll(() => agree.evaluate((box) => box === document.activeElement)).toBe(true);
+    await agree.check();
     await terms.getByRole('checkbox', { name: 'I am 18 years or older' }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Verify' }).click();
@@ -90,6 +93,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are logged out.').waitFor();
     await page.getByRole('heading', { name: 'Find it nearby. Meet at the counter.', level: 1 }).waitFor();
     await accountLink(page).click();
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();

@@ -27,7 +27,7 @@ async function beSomebody(screen: Screen): Promise<Leaving> {
   const number = takeFreshNumber();
   const words = `Kept dry and clean, ${number}`;
   // What was open while the account went is told so.
-  const page = await openPage({ screen, expected: [/401/] });
+  const page = await openPage({ screen, expected: [/401/, /422/] });
   const user = await logInByApi(page, number);
   const { posts } = await callApi<Posts>(page, 'GET', '/posts?types=0&limit=1');
   const othersPostId = posts[0]?.id ?? 0;
@@ -91,10 +91,16 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await expectAccessible(page);
     const confirm = dialog.getByRole('button', { name: 'Delete my account' });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox', { name: 'Type DELETE to go on' }).fill('delete');
+    const word = dialog.getByRole('textbox', { name: 'Type DELETE in capitals to go on' });
+    await word.fill('delete');
+    await confirm.click();
+    await dialog.getByText('Type DELETE, or your display name.').waitFor();
+    await word.fill('DELETE');
     await confirm.click();
     await page.getByRole('heading', { name: 'When an account is deleted' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/privacy');
+    await page.getByText('Your account is deleted.', { exact: true }).waitFor();
+    await expectAccessible(page);
 
     await elsewhere.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
     const reader = await openPage({ screen, expected: [/404/] });

@@ -72,6 +72,13 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await expectAccessible(member);
     await expectNoOverflow(member);
     await expect(tryToWrite(member)).rejects.toThrow(/403 .*suspended until/);
+    await visit(member, '/posts/create?type=sell');
+    await member.getByText('You cannot post at the moment').waitFor();
+    await member.getByRole('main').getByText('Reason: Rude to others.').waitFor();
+    await expectAccessible(member);
+    await expectNoOverflow(member);
+    await visit(member, '/account/deals');
+    await member.getByRole('main').getByText('Your account is suspended until').waitFor();
     await visit(member, '/notifications');
     await member
       .getByText(/Your account is suspended until .* UTC/)
@@ -83,6 +90,8 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await lifting.getByRole('button', { name: 'Lift suspension' }).click();
     await admin.getByRole('button', { name: 'Suspend', exact: true }).waitFor();
     await bar.waitFor({ state: 'detached' });
+    await visit(member, '/posts/create?type=sell');
+    await member.getByRole('heading', { name: 'New Listing', level: 1 }).waitFor();
     await tryToWrite(member);
 
     await admin.getByRole('button', { name: 'Change role' }).click();
@@ -104,5 +113,46 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await history.getByText('Member → Moderator').waitFor();
     await history.getByText('Suspension lifted').waitFor();
     await expectAccessible(admin);
+  });
+
+  test('whoever is banned is told why, on the open page and at the login', async () => {
+    const number = takeFreshNumber();
+    const member = await openPage({ screen, theme, expected: [/403/, /401/] });
+    const { id, displayName } = await logInByApi(member, number);
+    await visit(member, '/about');
+    // The hub is there once the page has nothing else to do.
+    await tryToWrite(member);
+    const connected = member.waitForEvent('websocket');
+    await visit(member, '/faq');
+    await connected;
+
+    const admin = await openPage({ screen, theme });
+    await logInByApi(admin, ADAM);
+    await visit(admin, `/people/${id}`);
+    await admin.getByRole('button', { name: 'Ban', exact: true }).click();
+    const dialog = admin.getByRole('dialog', { name: `Ban ${displayName}` });
+    await dialog.getByText('their phone number makes no other account').waitFor();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Took money and sent nothing.');
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: 'Ban' }).click();
+    await admin.getByRole('button', { name: 'Lift ban' }).waitFor();
+    for (const name of ['Suspend', 'Change role']) {
+      expect(await admin.getByRole('button', { name }).count()).toBe(0);
+    }
+
+    const words = 'Your account is banned for good. Reason: Took money and sent nothing.';
+    await member.getByRole('complementary', { name: 'Logged out' }).getByText(words).waitFor();
+    await expectAccessible(member);
+    await expectNoOverflow(member);
+
+    await visit(member, '/accounts/login');
+    await member.getByRole('textbox', { name: 'Phone number' }).fill(number);
+    await member.getByRole('button', { name: 'Send code' }).click();
+    const shown = await member.getByText('Demo: your code is').innerText();
+    await member.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(shown)?.[0] ?? '');
+    await member.getByRole('button', { name: 'Verify' }).click();
+    await member.getByRole('alert').getByText(words).waitFor();
+    await expectAccessible(member);
+    await expectNoOverflow(member);
   });
 });

@@ -25,6 +25,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
 
     const panel = page.getByRole('region', { name: 'What the listing screen found' });
     await panel.getByRole('heading', { name: 'These words cannot stand here' }).waitFor();
+    expect(await page.getByText('Ready', { exact: true }).count()).toBe(0);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await panel.getByRole('button', { name: 'glock switch' }).click();
@@ -36,6 +37,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     ).toBe('glock switch');
 
     await description.fill('Little used. Call me at 208-555-0143.');
+    await panel.waitFor({ state: 'detached' });
+    await page.getByText('Ready', { exact: true }).waitFor();
     await pressPublish(page);
     await panel.getByRole('heading', { name: /^Have another look/ }).waitFor();
     await panel.getByRole('button', { name: 'Mask it' }).click();
@@ -54,6 +57,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await pressPublish(page);
     const panel = page.getByRole('region', { name: 'What the listing screen found' });
     await panel.getByRole('button', { name: 'Ask a moderator' }).click();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 
     const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/api/media?*', async (route) => {
@@ -63,15 +67,15 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     const isSent = page.waitForRequest('**/api/media?*');
     await addPictures(page, [await takePicture('green')]);
     await isSent;
-    await panel
-      .getByRole('textbox', { name: 'What should a moderator know?' })
-      .fill('It is a block of resin.');
+    const words = panel.getByRole('textbox', { name: 'What should a moderator know?' });
+    await words.fill('It is a block of resin.');
     const send = panel.getByRole('button', { name: 'Send to a moderator' });
     await send.click();
     await expect.poll(() => send.getAttribute('aria-busy')).toBe('true');
     arrive();
 
     await page.getByText('Held for a moderator.').waitFor();
+    await page.getByText('Told to a moderator: It is a block of resin.').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const moderator = await openPage({ screen });
     await logInByApi(moderator, MAYA);
@@ -116,17 +120,22 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await box.getByRole('textbox', { name: 'A text' }).fill('Comes with a glock switch.');
     await box.getByRole('button', { name: 'Try this text' }).click();
     await page.getByText('Outcome Refuse').waitFor();
+    await page.getByRole('link', { name: 'conversion-switch' }).waitFor();
 
     const name = `moon-dust-${screen}`;
     await page.getByRole('button', { name: 'New rule' }).click();
     const form = page.getByRole('form', { name: 'New rule' });
     await form.getByRole('textbox', { name: 'Name' }).fill(name);
-    await form.getByRole('textbox', { name: 'Patterns' }).fill('(moon');
-    await form.getByRole('button', { name: 'Save rule' }).click();
-    await form.getByText(/^Line 1:/).waitFor();
-    await expectAccessible(page);
-    await form.getByRole('textbox', { name: 'Patterns' }).fill('moon dust');
+    await form.getByText('How patterns are written').click();
+    const patterns = form.getByRole('textbox', { name: 'Patterns' });
+    await patterns.fill('(moon\n\n@nothing');
     await form.getByRole('textbox', { name: 'Said to the writer' }).fill('There is no such thing.');
+    await form.getByRole('button', { name: 'Save rule' }).click();
+    await form.getByText(/^Line 1, \(moon: .*\nLine 3, @nothing: /).waitFor();
+    expect(await patterns.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await patterns.fill('moon dust');
     await form.getByRole('button', { name: 'Try on latest posts' }).click();
     await form.getByText(/^0 of the latest/).waitFor();
     await form.getByRole('button', { name: 'Save rule' }).click();

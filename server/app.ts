@@ -43,6 +43,7 @@ import { licenseesRoutes } from './features/licensees/licensees.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { watchQueue } from './features/moderation/queue.live.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -203,7 +204,7 @@ export async function buildApp(
       authenticate: ({ actor }) => Promise.resolve(isMember(actor) ? actor : null),
       isAllowedOrigin: (request) => !isForeignOrigin(request),
       renewActors: (actors) => renewActors(context, actors),
-      watch: { post: watchPost(context), conversation: watchConversation(context) },
+      watch: { post: watchPost(context), conversation: watchConversation(context), queue: watchQueue },
       rateLimitFactor: config.rateLimitFactor,
     });
   });

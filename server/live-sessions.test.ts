@@ -3,6 +3,7 @@ import { HttpTransportType } from '@microsoft/signalr';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HUB_PATH } from '#common/contracts/live.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
@@ -154,6 +155,17 @@ describe.each([
     const sessionId = await sessionIdOf(userId);
     await (await t.as(userId)).delete(`/accounts/sessions/${sessionId}`);
     expect(await endOf(client)).toMatch(reason);
+  });
+
+  it('when a person is banned, who is told why right before', async () => {
+    const userId = await createUser(t.db);
+    const client = await connect(userId, { transport });
+    const admin = await t.as(await createUser(t.db, { role: RoleLevel.Admin }));
+    await admin.post(`/people/${userId}/ban`, { reason: 'A scam', until: null });
+    expect(await endOf(client)).toMatch(reason);
+    expect(client.changes).toMatchObject([
+      { kind: 'goodbye', data: expect.stringMatching(/^You were logged out\. .* Reason: A scam\./) },
+    ]);
   });
 
   it.each(['banned_at', 'deleted_at'] as const)('when a person is gone by %s', async (column) => {

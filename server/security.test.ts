@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';
 import { LIMITS } from './core/limits.ts';
 import { createLogger } from './core/log.ts';
+import { hashBannedNumber } from './features/accounts/accounts.secrets.ts';
 import { TERMS } from './features/accounts/accounts.testing.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { createMetrics } from './metrics.ts';
@@ -349,9 +350,17 @@ describe('answers tell nobody who has an account', () => {
       known: '+13035551002',
       banned: '+13035551003',
       suspended: '+13035551004',
+      bannedForNow: '+13035551005',
+      bannedAlone: '+13035551006',
     };
     await createUser(t.db, { phone_number: numbers.known });
-    await createUser(t.db, { phone_number: numbers.banned, banned_at: new Date() });
+    const ban = { banned_at: new Date(), ban_reason: 'Sold what was not theirs' };
+    await createUser(t.db, { phone_number: numbers.banned, ...ban });
+    await createUser(t.db, { phone_number: numbers.bannedForNow, ...ban, banned_until: soon });
+    await t.db
+      .insertInto('banned_numbers')
+      .values({ number_hash: hashBannedNumber(t.context.secret, numbers.bannedAlone) })
+      .execute();
     await createUser(t.db, { phone_number: numbers.suspended, suspended_until: soon });
     const seen = [];
     for (const phoneNumber of Object.values(numbers)) {
@@ -375,6 +384,26 @@ describe('answers tell nobody who has an account', () => {
     expect(first?.status).toEqual([200, 422, 422]);
     expect(first?.work[0]).toBeGreaterThan(3);
     for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('a ban only to whoever proves the number: with its reason and its end', async () => {
+    const phoneNumber = '+13035551010';
+    await createUser(t.db, {
+      phone_number: phoneNumber,
+      banned_at: new Date(),
+      banned_until: new Date('2099-02-03T17:00:00Z'),
+      ban_reason: 'Sold what was not theirs',
+    });
+    const client = t.client();
+    const { body } = await client.post('/accounts/login', { phoneNumber });
+    const right = String(body['demoCode']);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const refused = await client.post('/accounts/verify', { phoneNumber, code: wrong });
+    expect(JSON.stringify(refused.body)).not.toMatch(/ban|theirs|2099/i);
+    const told = await client.post('/accounts/verify', { phoneNumber, code: right });
+    expect([told.status, told.body['code']]).toEqual([403, 'banned']);
+    expect(told.body['detail']).toMatch(/until February 3, 2099 .* Reason: Sold what was not theirs\./);
+    expect((await client.get('/accounts/current')).status).toBe(401);
   });
 
   it('the same for a profile that is banned, deleted or never was', async () => {

@@ -105,6 +105,16 @@ describe('the post editor', () => {
     expect((await draw('/posts/create?type=news')).status).toBe(404);
     expect((await draw('/posts/create?type=dealerNew')).status).toBe(404);
   });
+
+  test.each(['sell', 'basic', 'news'])(
+    '?type=%s tells whoever is suspended why and until when',
+    async (type) => {
+      const suspension = { until: '2099-12-01T12:00:00.000Z', reason: 'Rude to others' };
+      const { status, text } = await draw(`/posts/create?type=${type}`, { permissions: [], suspension });
+      expect(status).toBe(200);
+      expectInOrder(text, ['You cannot post at the moment', 'Dec 1, 2099', 'Reason: Rude to others.']);
+    },
+  );
 });
 
 describe('the post search', () => {

@@ -117,6 +117,7 @@ describe('a person', () => {
     const ban = { since: NOW, until: null, reason: 'A scam' };
     const { text, html } = await draw('/people/12', { state: 'banned', suspension: null, ban });
     expectInOrder(text, ['Banned', 'for good', 'Reason: A scam', 'Lift ban']);
+    for (const word of ['Change role', 'Suspend', 'Lift suspension']) expect(text).not.toContain(word);
     expect(html).not.toContain('/profile/12');
   });
 });

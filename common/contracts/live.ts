@@ -30,7 +30,7 @@ export type LiveNotification = {
 export const WATCH_REFUSED = 'There is nothing here that you may watch.';
 
 /** What an open page may watch: `Watch(kind, id)`, and no longer `Unwatch(kind, id)`. */
-export const WATCH_KINDS = ['post', 'conversation'] as const;
+export const WATCH_KINDS = ['post', 'conversation', 'queue'] as const;
 export type WatchKind = (typeof WATCH_KINDS)[number];
 
 /** What has changed, as a visitor would see it: no `can` of anyone's, no `isMine`. */
@@ -58,11 +58,18 @@ export type ConversationChange =
   /** Blocked, unblocked, the post gone: the page asks again. */
   | { type: 'changed' };
 
-export type Changes = { post: PostChange; conversation: ConversationChange };
+/** There is one queue of moderators. */
+export const QUEUE_ID = 1;
+/** A case was taken, let go or decided: the page asks again. */
+export type QueueChange = { type: 'changed' };
+
+export type Changes = { post: PostChange; conversation: ConversationChange; queue: QueueChange };
 
 /** The argument of `ReceiveChange`. After a gap that nobody can fill the server sends `kind: 'sync'`: ask again. */
 export type LiveChange =
   | { [K in WatchKind]: { kind: K; id: number; data: Changes[K] } }[WatchKind]
   /** What a post has become for one person: for all pages that they have open, watching or not, and for nobody else. */
   | { kind: 'ownPost'; id: number; data: PostCounts }
-  | { kind: 'sync'; id: 0; data: null };
+  | { kind: 'sync'; id: 0; data: null }
+  /** Why the session of this page ends, in words: right before the connection closes. */
+  | { kind: 'goodbye'; id: 0; data: string };

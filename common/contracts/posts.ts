@@ -103,6 +103,8 @@ export const Post = Strict({
   reason: Type.Optional(Type.String()),
   /** What the listing screen found in it; for its owner and moderators. */
   hits: Type.Optional(Type.Array(ScreenFinding)),
+  /** What its owner has told a moderator, until one decides; for its owner and moderators. */
+  appeal: Type.Optional(Type.String()),
   /** The canonical address. */
   url: Type.String(),
   can: PostCan,

@@ -116,8 +116,14 @@ export const TRIED_POSTS_MAX = 1_000;
 export const TRIED_SAMPLES_MAX = 50;
 
 export const ScreenTrial = Strict({
-  /** What was found in the text. */
-  text: Nullable(Screened),
+  /** What was found in the text, and by which rules. */
+  text: Nullable(
+    Strict({
+      outcome: Action,
+      hits: Type.Array(ScreenFinding),
+      rules: Type.Array(Strict({ id: Type.String(), action: Action, words: Type.Array(Type.String()) })),
+    }),
+  ),
   /** What was found in the latest posts. */
   posts: Nullable(
     Strict({

@@ -31,7 +31,10 @@ export type Ok = Type.Static<typeof Ok>;
 const SCREEN_FIELDS = ['title', 'description', 'manufacturer', 'model', 'caliber', 'stockNumber'] as const;
 type ScreenField = (typeof SCREEN_FIELDS)[number];
 
-/** What the listing screen found, with the words as they were typed; offsets count UTF-16 units of the field. */
+/**
+ * What the listing screen found, in whole expressions as they were typed; offsets count UTF-16 units of the field.
+ * An expression whose parts lie apart goes on with the next words.
+ */
 export const ScreenFinding = Strict({
   category: Type.Unsafe<ScreenCategory>({ type: 'string', enum: [...SCREEN_CATEGORIES] }),
   action: Type.Unsafe<ScreenAction>({ type: 'string', enum: [...SCREEN_ACTIONS] }),
@@ -41,6 +44,7 @@ export const ScreenFinding = Strict({
       start: Type.Integer(),
       end: Type.Integer(),
       text: Type.String(),
+      goesOn: Type.Optional(Type.Boolean()),
     }),
   ),
   reason: Type.String(),

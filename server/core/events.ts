@@ -2,7 +2,8 @@
 import type { Logger } from './log.ts';
 
 export type AppEvents = {
-  'session.ended': { sessionId: number };
+  /** With a word to its open pages, where they are told why. */
+  'session.ended': { sessionId: number; goodbye?: string };
   'user.changed': { userId: number };
   'tenant.changed': { tenantId: number };
   'settings.changed': { keys: string[] };

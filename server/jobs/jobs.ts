@@ -57,6 +57,8 @@ export type PostOutcome =
   | 'reported'
   | 'unflagged'
   | 'approved'
+  /** Nobody but its owner had seen it before. */
+  | 'firstApproved'
   | 'hidden'
   | 'appealTurnedDown'
   | 'restored'

@@ -36,7 +36,11 @@ it('whoever waits for the answer does not learn from a change that there is some
   const deliveries = createDeliveries({
     clients,
     current: createCurrentClients(clients, (actors) => Promise.resolve([...actors])),
-    watch: { post: () => Promise.resolve(() => false), conversation: () => Promise.resolve(null) },
+    watch: {
+      post: () => Promise.resolve(() => false),
+      conversation: () => Promise.resolve(null),
+      queue: () => Promise.resolve(null),
+    },
     log: pino({ level: 'silent' }),
   });
   deliveries.change('post', 5, { type: 'changed' });
@@ -64,7 +68,11 @@ it('what is one person’s own reaches all their pages in its place among the ch
   const deliveries = createDeliveries({
     clients,
     current: createCurrentClients(clients, (actors) => Promise.resolve([...actors])),
-    watch: { post: () => Promise.resolve(() => true), conversation: () => Promise.resolve(null) },
+    watch: {
+      post: () => Promise.resolve(() => true),
+      conversation: () => Promise.resolve(null),
+      queue: () => Promise.resolve(null),
+    },
     log: pino({ level: 'silent' }),
   });
   const shared = (upVoteCount: number) =>

@@ -31,6 +31,10 @@ export function readThing(kind: unknown, id: unknown): { kind: WatchKind; id: nu
 /** Tells a page that it may have missed something. */
 export const sendSync = ({ connection }: Client): void => connection.sendEncoded(SYNC);
 
+/** Tells a page why its session ends. */
+export const sendGoodbye = ({ connection }: Client, words: string): void =>
+  connection.sendEncoded(encodeChange({ kind: 'goodbye', id: 0, data: words }));
+
 function encodeChange(change: LiveChange): string {
   return encodeInvocation('ReceiveChange', [change]);
 }

@@ -7,7 +7,7 @@ import type { App } from '#server/core/http.ts';
 import type { Logger } from '#server/core/log.ts';
 import { type Client, type Clients, createClients } from './clients.ts';
 import { createCurrentClients, type RenewActors, SWEEP_MS } from './current-clients.ts';
-import { createDeliveries, sendSync } from './deliveries.ts';
+import { createDeliveries, sendGoodbye, sendSync } from './deliveries.ts';
 import { createHubMethods } from './hub-methods.ts';
 import type { Live, WatchAccess } from './live.ts';
 import { registerSignalr } from './signalr/signalr.ts';
@@ -59,8 +59,12 @@ export function createHub({ events, log }: { events: Events; log: Logger }): Liv
         log.warn({ err: error }, 'sessions of open pages could not be read');
       const renew = (people: Iterable<Client>): Promise<void> => current.renew([...people]).catch(logFailure);
 
-      events.on('session.ended', ({ sessionId }) => {
-        for (const client of clients.all()) if (client.actor.sessionId === sessionId) current.end(client);
+      events.on('session.ended', ({ sessionId, goodbye }) => {
+        for (const client of clients.all()) {
+          if (client.actor.sessionId !== sessionId) continue;
+          if (goodbye !== undefined) sendGoodbye(client, goodbye);
+          current.end(client);
+        }
       });
       events.on('user.changed', ({ userId }) => {
         clients.ofUser(userId).forEach(current.doubt);

@@ -108,6 +108,21 @@ export function formatDate(value: string, timeZone?: string): string {
   return date.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone });
 }
 
+/** The same with the hour, and the zone it is told in: `Nov 19, 2026, 10:41 AM MST`. */
+export function formatMoment(value: string, timeZone?: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return INVALID_DATE;
+  return date.toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+}
+
 /** The full date of specification section 9: `Thursday, 11/19/26, 10:41 AM`, in the time zone given or the machine's. */
 export function formatFullDate(value: string, timeZone?: string): string {
   const date = new Date(value);

@@ -41,6 +41,15 @@ export default function AboutRoute() {
           background check is made, and both sides meet in a safe place.
         </p>
       </InfoSection>
+      <InfoSection title="Moderation in the open">
+        <p>
+          What moderators do stands in a{' '}
+          <Link to="/moderation/log" className="text-link">
+            public log
+          </Link>
+          , each act with its reason and without a name.
+        </p>
+      </InfoSection>
       <InfoSection title="Write to us">
         <p>
           Questions, corrections, or a dealer who should be here: <MailLink address={contactEmail} />.

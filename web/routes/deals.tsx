@@ -11,6 +11,7 @@ import { ToLogin } from '#web/shell/to-login.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Time } from '#web/ui/time.tsx';
 import type { Route } from './+types/deals.ts';
 
 const prefetch = (client: QueryClient, fetcher: Fetcher) =>
@@ -42,6 +43,12 @@ export default function DealsRoute({ loaderData }: Route.ComponentProps) {
           <h2 id="open-deals" className="mb-2 text-panel">
             To rate
           </h2>
+          {user?.suspension && (
+            <p className="mb-2 text-note text-soft">
+              Your account is suspended until <Time value={user.suspension.until} show="moment" />. You can
+              rate again after that, as long as the deal itself can be rated.
+            </p>
+          )}
           <DealList
             state="open"
             empty={<p className="text-note text-soft">Nothing waits for your rating.</p>}

@@ -69,7 +69,12 @@ export default function FaqRoute() {
         <p>
           Firearms, parts, ammunition, optics, reloading gear and accessories that you own and may lawfully
           sell, and what you would like to buy or trade for. Listings that look unlawful are held back or
-          taken down; if yours was and you think we are wrong, you can answer from the post itself.
+          taken down; if yours was and you think we are wrong, you can answer from the post itself. What
+          moderators do stands in a{' '}
+          <Link to="/moderation/log" className="text-link">
+            public log
+          </Link>
+          .
         </p>
       </InfoSection>
       <InfoSection id="safety" title="How do I stay clear of scams?">

@@ -2,7 +2,7 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
-import { Store } from 'lucide-react';
+import { Ban, Store } from 'lucide-react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { PostType } from '#common/domain/enums.ts';
@@ -11,12 +11,14 @@ import { placeQuery } from '#web/features/editor/editor.api.ts';
 import { headingOf, mayCreate } from '#web/features/editor/editor-types.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Time } from '#web/ui/time.tsx';
 import type { Route } from './+types/post-create.ts';
 import { EditorPage } from './editor-page.tsx';
 
@@ -26,13 +28,17 @@ function typeOf(params: URLSearchParams): PostType {
   return postTypeFromText(text);
 }
 
-/** Visitors log in first; who may not write this kind finds no page, but a store's staff is told why. */
+/**
+ * Visitors log in first; who may not write this kind finds no page, but a store's staff is told why, and so is whoever
+ * is suspended.
+ */
 async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<CurrentUser> {
   const user = await client.ensureQueryData(currentUserQuery(fetcher));
   if (user === null) throw redirect(loginUrl(url));
   const type = typeOf(url.searchParams);
   const isStaff = user.isCurrentTenantMember && (isDealerType(type) || type === PostType.News);
-  if (!mayCreate(type, user.permissions) && !isStaff) throw data(null, { status: 404 });
+  const isTold = isStaff || user.suspension !== null;
+  if (!mayCreate(type, user.permissions) && !isTold) throw data(null, { status: 404 });
   return user;
 }
 
@@ -65,19 +71,42 @@ function Create() {
   const user = current ?? opened;
   const type = typeOf(params);
   if (user === null) return null;
-  // Another kind is another editor, with a draft of its own.
-  return mayCreate(type, user.permissions) ? (
-    <EditorPage key={type} type={type} user={user} />
-  ) : (
+  // Whoever is suspended while writing keeps the editor, too: a bar says why nothing can be published.
+  const writer = user.suspension === null ? user : (opened ?? user);
+  if (mayCreate(type, writer.permissions)) {
+    // Another kind is another editor, with a draft of its own.
+    return <EditorPage key={type} type={type} user={writer} />;
+  }
+  return (
     <div className="content-width pt-5 pb-10">
       <PageMeta title={headingOf(type, 'create')} noindex />
-      <EmptyState
-        icon={<Store />}
-        title="Your store cannot post at the moment"
-        action={<LinkButton to="/posts/create?type=sell">Write a private listing</LinkButton>}
-      >
-        A store posts while its license is verified. The verification is missing or paused.
-      </EmptyState>
+      <h1 className="sr-only">{headingOf(type, 'create')}</h1>
+      {user.suspension === null ? <NotVerified /> : <Suspended {...user.suspension} />}
     </div>
+  );
+}
+
+function Suspended({ until, reason }: NonNullable<CurrentUser['suspension']>) {
+  return (
+    <EmptyState
+      icon={<Ban />}
+      title="You cannot post at the moment"
+      action={<LinkButton to="/posts">Browse All Listings</LinkButton>}
+    >
+      Your account is suspended until <Time value={until} show="moment" />. You can read, and nothing else.
+      {reason && <span className="block wrap-anywhere">{`Reason: ${reason}${fullStopAfter(reason)}`}</span>}
+    </EmptyState>
+  );
+}
+
+function NotVerified() {
+  return (
+    <EmptyState
+      icon={<Store />}
+      title="Your store cannot post at the moment"
+      action={<LinkButton to="/posts/create?type=sell">Write a private listing</LinkButton>}
+    >
+      A store posts while its license is verified. The verification is missing or paused.
+    </EmptyState>
   );
 }

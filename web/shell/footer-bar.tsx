@@ -119,12 +119,17 @@ interface BarLinkProps {
   isChosen: boolean;
 }
 
-/** One unread has no badge: the icon is filled, and its name says it. */
+/** One unread has no badge: the icon is filled in the site's colour, and its name says it, to the pointer too. */
 function BarLink({ to, icon: Icon, label, name = label, unread = 0, isChosen }: BarLinkProps) {
   return (
     <li className="flex min-w-0 flex-1">
-      <ItemLink to={to} isChosen={isChosen} aria-label={unread > 0 ? `${name}, ${unread} unread` : name}>
-        <span className="relative inline-flex">
+      <ItemLink
+        to={to}
+        isChosen={isChosen}
+        aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
+        title={unread > 0 ? `${unread} unread` : undefined}
+      >
+        <span className={`relative inline-flex ${unread === 1 ? 'text-brand' : ''}`}>
           <Icon aria-hidden="true" className="size-6" fill={unread === 1 ? 'currentColor' : 'none'} />
           <CountPill count={unread} className={PILL} />
         </span>

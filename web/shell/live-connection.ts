@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { recheckUser } from '#web/features/accounts/session-change.ts';
 import { applyOwnCounts } from '#web/features/posts/posts.live.ts';
 import { carryWatches, deliverChange, isWatched } from '#web/lib/live.ts';
+import { sayGoodbye } from './goodbye-bar.tsx';
 import { catchUp, createHandler } from './live-handling.ts';
 import { isRefused, openHub } from './live-hub.ts';
 import { keepConnected } from './live-retries.ts';
@@ -25,7 +26,11 @@ export function connectLive(client: QueryClient): () => void {
         onClosed,
         onNotification: handleNotification,
         onChange: (change) => {
-          if (change.kind === 'ownPost') applyOwnCounts(client, change.data);
+          if (change.kind === 'goodbye') {
+            // Trying to come back would be refused.
+            keeper.stop();
+            sayGoodbye(client, change.data);
+          } else if (change.kind === 'ownPost') applyOwnCounts(client, change.data);
           else deliverChange(change);
           if (change.kind === 'sync') catchUp(client);
         },

@@ -13,7 +13,7 @@ import { raiseCount, setCounts } from '#web/lib/current.ts';
 import { logWarning } from '#web/lib/log.ts';
 
 /** Several events that come together are followed by one question. */
-const CONFIRM_AFTER_MS = 1_000;
+const CONFIRM_AFTER_MS = 300;
 
 /** After a gap the counts and lists are asked for: what is watched asks for itself. */
 export function catchUp(client: QueryClient): void {

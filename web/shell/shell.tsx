@@ -12,10 +12,12 @@ import { Disclaimer } from './disclaimer.tsx';
 import { Notice } from './notice.tsx';
 import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { FooterBar } from './footer-bar.tsx';
+import { GoodbyeBar } from './goodbye-bar.tsx';
 import { Header } from './header.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
 import { SideMenu } from './side-menu.tsx';
+import { useFarewell } from './use-farewell.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { SuspensionBar } from './suspension-bar.tsx';
 import { useFollowedTheme } from './theme.tsx';
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useReadOnOpen();
   useFollowedTheme();
   useFocusKept();
+  useFarewell();
   return (
     <>
       <BrandStyle />
@@ -42,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Header isMenuOpen={isMenuOpen} onToggleMenu={() => setIsMenuOpen(!isMenuOpen)} />
           <Notice />
           <SuspensionBar />
+          <GoodbyeBar />
           <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
             <RenderErrorBoundary resetKey={key}>{children}</RenderErrorBoundary>
           </main>

@@ -15,7 +15,7 @@ export function SuspensionBar() {
         <Ban aria-hidden="true" className="mt-0.5 size-5 text-warn" />
         <p className="min-w-0 grow wrap-anywhere">
           <strong className="font-semibold">
-            Your account is suspended until <Time value={suspension.until} show="date" />.
+            Your account is suspended until <Time value={suspension.until} show="moment" />.
           </strong>{' '}
           You can read, and nothing else.{' '}
           {suspension.reason && `Reason: ${suspension.reason}${fullStopAfter(suspension.reason)} `}

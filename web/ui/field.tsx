@@ -59,7 +59,7 @@ export function FieldError({ id, error }: FieldErrorProps) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-meta font-medium text-bad">
       <CircleAlert aria-hidden="true" className="mt-px size-4" />
-      {error}
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">{error}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 /** What the listing screen found: the words as they were typed, marked, and why. */
 import type { ScreenFinding } from '#common/contracts/shared.ts';
+import { sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
 import { SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 
 type Words = ScreenFinding['words'][number];
@@ -10,6 +11,15 @@ interface FoundWordsProps {
   onShow?: (words: Words) => void;
 }
 
+const FIELD_NAMES: Record<Words['field'], string> = {
+  title: 'title',
+  description: 'description',
+  manufacturer: 'manufacturer',
+  model: 'model',
+  caliber: 'caliber',
+  stockNumber: 'stock number',
+};
+
 const MARK = 'rounded-badge bg-warn-tint px-1 font-semibold text-ink wrap-anywhere';
 
 export function FoundWords({ hits, onShow }: FoundWordsProps) {
@@ -19,20 +29,20 @@ export function FoundWords({ hits, onShow }: FoundWordsProps) {
         <li key={`${hit.category} ${hit.reason}`} className="text-note">
           <p className="font-medium">{SCREEN_CATEGORY_LABELS[hit.category]}</p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
-            {dropRepeated(hit.words).map((words) =>
+            {listExpressions(hit.words).map(({ text, first }) =>
               onShow ? (
                 <button
-                  key={words.text}
+                  key={text}
                   type="button"
-                  title={`Show it in the ${words.field}`}
-                  onClick={() => onShow(words)}
-                  className="inline-flex min-h-11 items-center underline decoration-dotted underline-offset-4 sm:min-h-7"
+                  title={`Show it in the ${FIELD_NAMES[first.field]}`}
+                  onClick={() => onShow(first)}
+                  className="inline-flex min-h-11 items-center text-left underline decoration-dotted underline-offset-4 sm:min-h-7"
                 >
-                  <mark className={MARK}>{words.text}</mark>
+                  <mark className={MARK}>{text}</mark>
                 </button>
               ) : (
-                <mark key={words.text} className={MARK}>
-                  {words.text}
+                <mark key={text} className={MARK}>
+                  {text}
                 </mark>
               ),
             )}
@@ -44,6 +54,13 @@ export function FoundWords({ hits, onShow }: FoundWordsProps) {
   );
 }
 
-const dropRepeated = (all: readonly Words[]): Words[] => [
-  ...new Map(all.map((words) => [words.text, words])).values(),
-];
+/** Each as it is shown, once, with the words that it begins with. */
+function listExpressions(words: readonly Words[]): { text: string; first: Words }[] {
+  const shown = new Map<string, { text: string; first: Words }>();
+  for (const parts of splitExpressions(words)) {
+    const text = sayExpression(parts);
+    const [first] = parts;
+    if (first && !shown.has(text.toLowerCase())) shown.set(text.toLowerCase(), { text, first });
+  }
+  return [...shown.values()];
+}

@@ -17,16 +17,27 @@ const REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
+/** Only posts stand in a category. */
+const REASONS_ELSEWHERE = REPORT_REASONS.filter((reason) => reason !== 'wrong category');
+
 interface ReportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** "Report this post". */
   title: string;
   pending: boolean;
+  reasons?: readonly ReportReason[];
   onReport: (report: { reason: ReportReason; text?: string }) => void;
 }
 
-export function ReportDialog({ open, onOpenChange, title, pending, onReport }: ReportDialogProps) {
+export function ReportDialog({
+  open,
+  onOpenChange,
+  title,
+  pending,
+  reasons = REASONS_ELSEWHERE,
+  onReport,
+}: ReportDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');
@@ -59,7 +70,7 @@ export function ReportDialog({ open, onOpenChange, title, pending, onReport }: R
         <RadioTiles
           legend="What is wrong?"
           name="reason"
-          options={REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))}
+          options={reasons.map((value) => ({ value, label: REASON_LABELS[value] }))}
           value={reason ?? ''}
           onChange={(event) => setReason(event.target.value as ReportReason)}
           error={isAsked && reason === undefined ? 'Choose a reason' : undefined}

@@ -1,6 +1,12 @@
 /** A moment as people say it ("3 h"), with the full date on hover; grows older while the page stays open. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { formatDate, formatFullDate, formatRelative, formatRelativeLong } from '#web/lib/format.ts';
+import {
+  formatDate,
+  formatFullDate,
+  formatMoment,
+  formatRelative,
+  formatRelativeLong,
+} from '#web/lib/format.ts';
 
 const MINUTE = 60_000;
 
@@ -60,10 +66,10 @@ interface TimeProps {
   /** ISO 8601. */
   value: string;
   /**
-   * `short` "3 h", `long` "3 hours ago", `date` the reader's own "Nov 19, 2026"; `day` the same of a day of the
+   * `short` "3 h", `long` "3 hours ago", `date` the reader's own "Nov 19, 2026", `moment` with the hour; `day` the same of a day of the
    * calendar, which is one for everyone.
    */
-  show?: 'short' | 'long' | 'date' | 'day';
+  show?: 'short' | 'long' | 'date' | 'moment' | 'day';
   className?: string;
 }
 
@@ -78,7 +84,7 @@ export function Time({ value, show = 'short', className }: TimeProps) {
     );
   }
   // Until then a date might be another one a moment later.
-  const hidden = show === 'date' && !isTakenOver ? 'not-noscript:invisible' : '';
+  const hidden = (show === 'date' || show === 'moment') && !isTakenOver ? 'not-noscript:invisible' : '';
   return (
     <time
       dateTime={value}
@@ -86,6 +92,7 @@ export function Time({ value, show = 'short', className }: TimeProps) {
       className={[hidden, className].filter(Boolean).join(' ') || undefined}
     >
       {show === 'date' && formatDate(value, isTakenOver ? undefined : 'UTC')}
+      {show === 'moment' && formatMoment(value, isTakenOver ? undefined : 'UTC')}
       {show === 'short' && formatRelative(value, now)}
       {show === 'long' && formatRelativeLong(value, now)}
     </time>

@@ -48,10 +48,11 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
   const { id, isBanned } = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx);
     await refusePastLimits(context, tx, request, codesPerDay);
-    const isBanned = await isBannedNumber(context, tx, request.phoneNumber);
+    // Whoever holds a banned number hears of the ban by its code; no other account takes it over.
+    const isBanned = request.purpose === 'phone' && (await isBannedNumber(context, tx, request.phoneNumber));
     const { id } = await insertCode(tx, {
       ...request,
-      // No code fits a banned number's: it is told the same and gets nowhere.
+      // No code fits then: it is told the same and gets nowhere.
       hash: isBanned ? randomBytes(32) : hash(context, request, code),
       network: networkOf(request.ip),
       lifeSeconds: CODE_LIFE_SECONDS,
@@ -123,8 +124,8 @@ export async function tryCode(
   }
   const isRight =
     timingSafeEqual(row.code_hash, hash(context, attempt, attempt.code)) &&
-    // Also for whoever was banned after the code was sent.
-    !(await isBannedNumber(context, tx, attempt.phoneNumber));
+    // Also where the ban came after the code was sent; a login says it in words.
+    (attempt.purpose === 'login' || !(await isBannedNumber(context, tx, attempt.phoneNumber)));
   if (isRight) return row.id;
   await countAttempt(tx, row.id);
   return invalidField(path, 'This is not the code that was sent.', 'code_wrong');

@@ -129,6 +129,15 @@ export async function selectIsBanned(db: Database, phoneNumber: string, hash: Bu
   return Boolean(row.isBanned);
 }
 
+/** What stands on the account of a number, where a ban does; one that is kept as a hash alone tells nothing more. */
+export const selectBan = (db: Database, phoneNumber: string) =>
+  db
+    .selectFrom('users')
+    .select(['ban_reason as reason', 'banned_until as until'])
+    .where('phone_number', '=', phoneNumber)
+    .where(sqlIsBanned('users'))
+    .executeTakeFirst();
+
 export const insertBannedNumber = (tx: Tx, hash: Buffer) =>
   tx
     .insertInto('banned_numbers')

@@ -40,7 +40,7 @@ describe('people who may not do all', () => {
     expect([status, body.code]).toEqual([403, 'suspended']);
   });
 
-  it('banned number: the same answer, no text, and no code fits', async () => {
+  it('banned number: the same answer as any, and the right code tells of the ban', async () => {
     const phoneNumber = newNumber();
     await t.db
       .insertInto('banned_numbers')
@@ -51,23 +51,60 @@ describe('people who may not do all', () => {
     const { status, body } = await askCode(t.client(), phoneNumber);
     expect(status).toBe(other.status);
     expect(Object.keys(body)).toEqual(Object.keys(other.body));
-    expect(t.texts).toEqual([]);
+    expect(t.texts).toHaveLength(1);
     const attempt = await verify(t.client(), { phoneNumber, code: body.demoCode, ...TERMS });
-    expect([attempt.status, attempt.body.code]).toEqual([422, 'code_wrong']);
+    expect([attempt.status, attempt.body.code]).toEqual([403, 'banned']);
+    expect(attempt.body.detail).toMatch(/^Your account is banned for good\. To answer, write to /);
     expect(await usersWith(phoneNumber)).toEqual([]);
   });
 
-  it('banned account: the same, also with a code that was sent before the ban', async () => {
+  it.each([
+    [
+      'for good',
+      null,
+      /^Your account is banned for good\. Reason: Took the money and sent nothing\. To answer, /,
+    ],
+    [
+      'until a day',
+      new Date('2099-02-03T17:00:00Z'),
+      /^Your account is banned until February 3, 2099 at 5:00\sPM UTC\. Reason: Took the money and sent nothing\. To /,
+    ],
+  ])(
+    'banned account, %s: the right code tells why and until when, also one sent before the ban',
+    async (_how, until, words) => {
+      const phoneNumber = newNumber();
+      const id = await createUser(t.db, { phone_number: phoneNumber });
+      const code = await getCode(t.client(), phoneNumber);
+      await t.db
+        .updateTable('users')
+        .set({
+          banned_at: new Date(),
+          banned_until: until,
+          ban_reason: 'Took the money and sent nothing',
+        })
+        .where('id', '=', id)
+        .execute();
+      const wrong = await verify(t.client(), { phoneNumber, code: otherCode(code) });
+      expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong']);
+      const right = await verify(t.client(), { phoneNumber, code });
+      expect([right.status, right.body.code]).toEqual([403, 'banned']);
+      expect(right.body.detail).toMatch(words);
+      await ageCodes(t, phoneNumber, 60);
+      const later = await getCode(t.client(), phoneNumber);
+      expect((await verify(t.client(), { phoneNumber, code: later })).body.code).toBe('banned');
+      expect(await countSessions(t, id)).toBe(0);
+    },
+  );
+
+  it('a ban that is over is not told', async () => {
     const phoneNumber = newNumber();
-    const id = await createUser(t.db, { phone_number: phoneNumber });
+    await createUser(t.db, {
+      phone_number: phoneNumber,
+      banned_at: new Date(Date.now() - 10_000),
+      banned_until: new Date(Date.now() - 1),
+    });
     const code = await getCode(t.client(), phoneNumber);
-    await t.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', id).execute();
-    expect((await verify(t.client(), { phoneNumber, code })).body.code).toBe('code_wrong');
-    t.texts.length = 0;
-    await ageCodes(t, phoneNumber, 60);
-    expect((await askCode(t.client(), phoneNumber)).status).toBe(200);
-    expect(t.texts).toEqual([]);
-    expect(await countSessions(t, id)).toBe(0);
+    expect((await verify(t.client(), { phoneNumber, code })).status).toBe(200);
   });
 });
 

@@ -12,6 +12,7 @@ import { isCodeOut, sendCode, tryCode } from './accounts.codes.ts';
 import { readPhoneNumber } from './accounts.phone.ts';
 import { canLogIn } from './accounts.policy.ts';
 import { insertUser, selectUserByPhone, touchUser } from './accounts.queries.ts';
+import { refuseBanned } from './bans.service.ts';
 import { markCodeUsed } from './codes.queries.ts';
 import { takeOverStanding } from './departed.service.ts';
 import { logOut, startSession } from './sessions.service.ts';
@@ -52,8 +53,8 @@ type Outcome = { token: string } | { mailCodeTo: { userId: number; email: string
 /**
  * Checks the code, makes the account where there is none, and starts a session.
  * @returns the token for the browser's cookie.
- * @throws 422 `code_wrong`, `code_expired`, `code_spent`, `terms_required` or `email_code_required`; after the last
- * two the code is still valid.
+ * @throws 422 `code_wrong`, `code_expired`, `code_spent`, `terms_required` or `email_code_required`, 403 `banned` with
+ * the reason and the end; after the last three the code is still valid.
  */
 export async function verifyLogin(context: AppContext, actor: Actor, attempt: LoginAttempt): Promise<string> {
   const phoneNumber = readPhoneNumber(attempt.phoneNumber);
@@ -86,18 +87,21 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
   if (codeId instanceof AppError) return codeId;
 
   const account = await selectUserByPhone(tx, phoneNumber);
+  const areCodesShown = showsCodes(context.config);
+  if (account !== undefined && !canLogIn(account, { isLocal: attempt.isLocal, areCodesShown })) {
+    throw new AppError(
+      403,
+      'local_only',
+      'This site shows its codes to everyone, so this account can log in on the server itself only.',
+    );
+  }
+  // The code has proven whose number it is: they may know.
+  const refusal = await refuseBanned(context, tx, phoneNumber);
+  if (refusal !== null) return refusal;
   if (account === undefined) {
     await requireOpen(context, tx, 'registrationOpen');
     requireTerms(attempt);
   } else {
-    const areCodesShown = showsCodes(context.config);
-    if (!canLogIn(account, { isLocal: attempt.isLocal, areCodesShown })) {
-      throw new AppError(
-        403,
-        'local_only',
-        'This site shows its codes to everyone, so this account can log in on the server itself only.',
-      );
-    }
     if (account.isIdle && account.email !== null && account.email_verified_at !== null) {
       if (attempt.emailCode === undefined) {
         return { mailCodeTo: { userId: account.id, email: account.email } };

@@ -59,15 +59,16 @@ export function endOtherSessions(
   return endSessionsOf(context, tx, { userId: user.id, exceptId: sessionId }, afterCommit);
 }
 
-/** Ends every session of a person, but for one where it is named. */
+/** Ends every session of a person, but for one where it is named; pages that are open on them show the goodbye. */
 export async function endSessionsOf(
   context: AppContext,
   tx: Tx,
-  { userId, exceptId }: { userId: number; exceptId: number | null },
+  { userId, exceptId, goodbye }: { userId: number; exceptId: number | null; goodbye?: string },
   afterCommit: (publish: () => void) => void,
 ): Promise<void> {
   for (const { id } of await deleteOtherSessions(tx, { id: exceptId, userId })) {
-    afterCommit(() => context.events.emit('session.ended', { sessionId: id }));
+    const event = { sessionId: id, ...(goodbye === undefined ? {} : { goodbye }) };
+    afterCommit(() => context.events.emit('session.ended', event));
   }
 }
 

@@ -7,7 +7,7 @@ import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import { closeCase, requireNotTaken } from '#server/features/moderation/cases.service.ts';
+import { closeCase, publishQueueChange, requireNotTaken } from '#server/features/moderation/cases.service.ts';
 import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
@@ -135,6 +135,7 @@ export async function removeComment(
     });
     await answerReports(context, tx, { kind: 'comment', id }, 'upheld');
     await closeCase(tx, { kind: 'comment', id }, { by: user.id, outcome: 'remove' });
+    afterCommit(() => publishQueueChange(context));
     await context.jobs.send(tx, 'notifications.commentRemoved', { commentId: id, reason });
   }
   return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });

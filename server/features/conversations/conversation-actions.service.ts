@@ -1,12 +1,14 @@
 /** Blocking the other side, and reporting it. */
 import type { ReportBody } from '#common/contracts/comments.ts';
 import type { Conversation } from '#common/contracts/conversations.ts';
+import { scamWarnings } from '#common/domain/scam-words.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessConversationToChange, readConversation, type Sides } from './conversations.service.ts';
+import { selectLatestBodies } from './messages.queries.ts';
 import { deleteBlock, insertBlock } from './sides.queries.ts';
 
 /** Holds for every conversation between the two sides, whoever asked in it. */
@@ -49,6 +51,9 @@ export async function reportConversation(
     const { sides, reader } = await accessConversationToChange(tx, actor, id);
     if (!reader.maySend) throw forbidden();
     const { userId } = reader.side === 'asker' ? ownerOf(sides) : askerOf(sides);
-    await keepReport(tx, { kind: 'conversation', id, aboutId: userId }, reader.userId, report);
+    const bodies = await selectLatestBodies(tx, id);
+    // Whoever has asked for money that cannot be taken back may ask the next one in a minute.
+    const isPressing = bodies.some((body) => scamWarnings(body).includes('payment'));
+    await keepReport(tx, { kind: 'conversation', id, aboutId: userId, isPressing }, reader.userId, report);
   });
 }

@@ -54,6 +54,20 @@ const messageRows = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sq
   ) pictures on true
   ${rest}`;
 
+/** Of a long conversation the end says what is wanted. */
+const LATEST_BODIES = 30;
+
+export async function selectLatestBodies(tx: Tx, conversationId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('body')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(LATEST_BODIES)
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
 type Page = { direction: 'older' | 'newer'; than: number; limit: number };
 
 /** A page of a conversation: older ones newest first, newer ones oldest first. */

@@ -1,5 +1,7 @@
 /** The one way in which something comes to the moderators, and leaves them: in the transaction of what caused it. */
+import { QUEUE_ID } from '#common/contracts/live.ts';
 import { type CaseCause, Urgency } from '#common/domain/cases.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -38,6 +40,10 @@ export async function closeCase(
 ): Promise<void> {
   await endCase(tx, subject, by, outcome);
 }
+
+/** Tells open queues to ask again; after the commit. */
+export const publishQueueChange = ({ live }: AppContext): void =>
+  live.change('queue', QUEUE_ID, { type: 'changed' });
 
 /** @throws 409 where another moderator looks at it. */
 export function requireUnclaimed(acting: Member, row: ClaimRow & { claimed_name: string | null }): void {

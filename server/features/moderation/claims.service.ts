@@ -6,7 +6,7 @@ import { type AppError, conflict, forbidden, notFound } from '#server/core/error
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { caseCan } from './cases.policy.ts';
 import { type CaseSubject, lockLatestCase, updateClaim } from './cases.queries.ts';
-import { requireUnclaimed } from './cases.service.ts';
+import { publishQueueChange, requireUnclaimed } from './cases.service.ts';
 import { type CaseRow, selectOpenCase } from './queue.queries.ts';
 import { readerOf } from './queue.service.ts';
 import { viewClaim } from './queue.view.ts';
@@ -33,12 +33,13 @@ export async function accessCase(tx: Tx, acting: Member, subject: CaseSubject): 
 /** Again, it begins anew. */
 export async function claimCase(context: AppContext, actor: Actor, subject: CaseSubject): Promise<Claimed> {
   const acting = requirePermission(actor, 'posts:moderate');
-  return inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx, afterCommit) => {
     await accessCase(tx, acting, subject);
     const row = await lockLatestCase(tx, subject);
     if (row === undefined || row.closed_at !== null) throw decidedMeanwhile();
     requireUnclaimed(acting, row);
     await updateClaim(tx, row.id, { by: acting.user.id, at: new Date() });
+    afterCommit(() => publishQueueChange(context));
     const claimed = await lockLatestCase(tx, subject);
     const claim = claimed === undefined ? null : viewClaim(acting, claimed);
     if (claim === null) throw new Error('a claim that has just begun is over');
@@ -49,9 +50,11 @@ export async function claimCase(context: AppContext, actor: Actor, subject: Case
 /** Lets go of one's own claim; without one nothing happens. */
 export async function releaseCase(context: AppContext, actor: Actor, subject: CaseSubject): Promise<void> {
   const acting = requirePermission(actor, 'posts:moderate');
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(context.db, async (tx, afterCommit) => {
     const row = await lockLatestCase(tx, subject);
     if (row === undefined) throw notFound('case');
-    if (row.closed_at === null && row.claimed_by === acting.user.id) await updateClaim(tx, row.id, null);
+    if (row.closed_at !== null || row.claimed_by !== acting.user.id) return;
+    await updateClaim(tx, row.id, null);
+    afterCommit(() => publishQueueChange(context));
   });
 }

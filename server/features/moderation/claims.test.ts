@@ -1,11 +1,14 @@
 /** A claim holds whatever way another moderator takes: the queue, the post's own menu, the comment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUEUE_ID } from '#common/contracts/live.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { CLAIM_MINUTES } from '#common/domain/cases.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
+import { resolveActor } from '#server/features/accounts/actor.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createReportedComment, decide } from './moderation.testing.ts';
+import { watchQueue } from './queue.live.ts';
 
 let t: TestApp;
 let mod: Client;
@@ -31,6 +34,34 @@ async function createClaimedPost(values: { status?: PostStatus; previous_status?
 const act = (client: Client, id: number, action: string) =>
   client.post<Post & { code?: string; detail?: string }>(`/posts/${id}/status`, { action, ...REASON });
 const statusOf = async (id: number) => (await mod.get<Post>(`/posts/${id}`)).body.status;
+
+describe('open queues', () => {
+  const TOLD = { kind: 'queue', id: QUEUE_ID, data: { type: 'changed' } };
+  const changesAfter = async (work: () => Promise<{ status: number }>) => {
+    t.pushed.length = 0;
+    expect((await work()).status).toBe(200);
+    return t.pushed.filter((pushed) => 'kind' in pushed && pushed.kind === 'queue');
+  };
+
+  it('are told of a claim, of its end, and of a decision', async () => {
+    const id = await createClaimedPost();
+    expect(await changesAfter(() => mod.delete(`/moderation/post/${id}/claim`))).toEqual([TOLD]);
+    expect(await changesAfter(() => other.delete(`/moderation/post/${id}/claim`))).toEqual([]);
+    expect(await changesAfter(() => mod.post(`/moderation/post/${id}/claim`))).toEqual([TOLD]);
+    expect(await changesAfter(() => decide(mod, 'post', id, { action: 'keep' }))).toContainEqual(TOLD);
+    expect(await changesAfter(() => act(mod, id, 'hide'))).toEqual([TOLD]);
+  });
+
+  it.each([
+    [RoleLevel.User, false],
+    [RoleLevel.Mod, true],
+  ])('are watched at level %i: %s', async (role, expected) => {
+    const token = await t.startSession(await createUser(t.db, { role }));
+    const actor = await resolveActor(t.context, { host: 'localhost', ip: '127.0.0.1', token });
+    expect((await watchQueue(QUEUE_ID))?.(actor)).toBe(expected);
+    expect(await watchQueue(QUEUE_ID + 1)).toBeNull();
+  });
+});
 
 describe('what one moderator looks at', () => {
   it.each(['review', 'hide', 'flag'])('no other one can %s by its menu', async (action) => {

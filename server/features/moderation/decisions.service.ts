@@ -9,12 +9,12 @@ import { inTransaction } from '#server/db/database.ts';
 import { sanctionPerson } from '#server/features/people/strikes.service.ts';
 import { caseCan } from './cases.policy.ts';
 import { type CaseSubject, lockLatestCase } from './cases.queries.ts';
-import { closeCase, requireUnclaimed } from './cases.service.ts';
+import { closeCase, publishQueueChange, requireUnclaimed } from './cases.service.ts';
 import { accessCase, type LockedCase } from './claims.service.ts';
 import { type Decision, holdSubject } from './deciding.service.ts';
 import { nameCategory } from './log.service.ts';
 import type { CaseRow } from './queue.queries.ts';
-import { answerReports, type ReportOutcome } from './reports.service.ts';
+import { answerReports, nameForAuthor, type ReportOutcome } from './reports.service.ts';
 
 /** The same decision sent twice within this is a double click. */
 const DOUBLE_SUBMIT_MS = 60_000;
@@ -45,11 +45,13 @@ export async function decideCase(
     if (decision.category !== null) await nameCategory(tx, subject, decision.category);
     await answerReports(context, tx, subject, reportOutcome(subject, row, decision));
     await closeCase(tx, subject, { by: acting.user.id, outcome });
+    afterCommit(() => publishQueueChange(context));
     if (isSanctioned && row.about_id !== null) {
       await sanctionPerson(writing, row.about_id, {
         strike,
         suspendDays,
         caseId: row.id,
+        what: await nameForAuthor(tx, subject),
         reason: decision.reason ?? '',
         category: decision.category,
       });

@@ -56,10 +56,16 @@ export async function createReportedComment(
   return { id, postId, reporterIds };
 }
 
-/** A conversation about somebody's post in which both have written, reported by the one who asked. */
+/** A conversation about somebody's post in which both have written, the last one `words`, reported by the one who asked. */
 export async function createReportedConversation(
   t: TestApp,
-  { ownerId, askerId, messages = 2 }: { ownerId: number; askerId: number; messages?: number },
+  {
+    ownerId,
+    askerId,
+    messages = 2,
+    words = `Message ${messages}`,
+    reason = 'harassment',
+  }: { ownerId: number; askerId: number; messages?: number; words?: string; reason?: string },
 ): Promise<number> {
   const { id } = await t.db
     .insertInto('conversations')
@@ -73,9 +79,13 @@ export async function createReportedConversation(
   for (let n = 1; n <= messages; n++) {
     await t.db
       .insertInto('messages')
-      .values({ conversation_id: id, author_id: n % 2 ? askerId : ownerId, body: `Message ${n}` })
+      .values({
+        conversation_id: id,
+        author_id: n % 2 ? askerId : ownerId,
+        body: n === messages ? words : `Message ${n}`,
+      })
       .execute();
   }
-  await (await t.as(askerId)).post(`/conversations/${id}/report`, { reason: 'harassment' });
+  await (await t.as(askerId)).post(`/conversations/${id}/report`, { reason });
   return id;
 }

@@ -87,6 +87,37 @@ describe('the queue', () => {
     ]);
   });
 
+  it('names each field with what was found there, and says the same once', async () => {
+    const place = (field: string, start: number, text: string) => {
+      return { field, start, end: start + text.length, text };
+    };
+    const switches = [place('title', 0, 'Glock switch'), place('description', 0, 'Glock switch')];
+    const fullAuto = place('description', 14, 'makes it full auto');
+    const reason = 'Counts as a machine gun.';
+    const hit = { category: 'conversion-device', reason };
+    const apart = [{ ...place('title', 0, 'Solvent trap'), goesOn: true }, place('description', 40, 'cups')];
+    const id = await openPostCase({
+      details: {
+        hits: [
+          { ...hit, words: [place('title', 0, 'Glock')], quotes: [...switches, fullAuto] },
+          { ...hit, words: switches },
+          { category: 'disguised-suppressor', reason, words: [], quotes: apart },
+        ],
+      },
+    });
+    const [cause] = (await findCase(mod, 'post', id))?.causes ?? [];
+    expect(cause?.hits).toEqual([
+      { ...hit, field: 'title', words: 'Glock switch' },
+      { ...hit, field: 'description', words: 'Glock switch, makes it full auto' },
+      {
+        category: 'disguised-suppressor',
+        reason,
+        field: 'title and description',
+        words: 'Solvent trap … cups',
+      },
+    ]);
+  });
+
   it.each([null, 'words', 7, [null, 1, 'x'], { hits: 'none' }, { postIds: 'all' }])(
     'reads details of %j without failing',
     async (details) => {
@@ -111,6 +142,24 @@ describe('the queue', () => {
       can: { decide: true, delete: false, sanction: true, suspendDaysMax: 30 },
     });
     expect(Object.keys(item?.reports[0] ?? {})).toEqual(['reason', 'text', 'createdAt']);
+  });
+
+  it.each([
+    ['a scam', 'scam', 'Is it there?', Urgency.Soon],
+    ['harassment where a gift card is asked for', 'harassment', 'Send me a gift card.', Urgency.Soon],
+    ['harassment', 'harassment', 'Is it there?', Urgency.Usual],
+  ])('a conversation reported once as %s has its urgency by that', async (_name, reason, words, expected) => {
+    const askerId = await createUser(t.db);
+    const id = await createReportedConversation(t, { ownerId: memberId, askerId, reason, words });
+    expect((await findCase(mod, 'conversation', id))?.urgency).toBe(expected);
+  });
+
+  it.each([
+    ['scam', Urgency.Soon],
+    ['spam', Urgency.Usual],
+  ])('a member reported for %s has the urgency of that reason', async (reason, expected) => {
+    await (await t.as(await createUser(t.db))).post(`/users/${memberId}/report`, { reason });
+    expect((await findCase(mod, 'user', memberId))?.urgency).toBe(expected);
   });
 
   it('shows members, refused texts and ratings', async () => {

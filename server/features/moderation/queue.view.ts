@@ -2,6 +2,7 @@
 import type { CauseHit, CasePerson, CaseClaim, QueueCase, QueueCause } from '#common/contracts/moderation.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
+import { mergeQuotes, type Quote, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
 import type { Member } from '#server/core/actor.ts';
 import { stateOf } from '#server/features/people/people.service.ts';
 import { caseCan, claimEnd } from './cases.policy.ts';
@@ -133,19 +134,43 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function readHits(details: unknown): CauseHit[] {
   const list = isRecord(details) && 'hits' in details ? details['hits'] : details;
   if (!Array.isArray(list)) return [];
-  return list
-    .filter(isRecord)
-    .slice(0, SHOWN)
-    .map((hit) => {
-      const places = Array.isArray(hit['words']) ? hit['words'].filter(isRecord) : [];
-      return {
-        category: textOf(hit['category']),
-        field: textOf(hit['field']) || textOf(places[0]?.['field']),
-        words: textOf(hit['words']) || places.map((place) => textOf(place['text'])).join(', '),
-        reason: textOf(hit['reason']),
-      };
-    });
+  const hits = list.filter(isRecord).map((hit) => ({
+    category: textOf(hit['category']),
+    reason: textOf(hit['reason']),
+    field: textOf(hit['field']),
+    words: textOf(hit['words']),
+    quotes: readQuotes(hit['quotes'] ?? hit['words']),
+  }));
+  const reasons = Map.groupBy(hits, ({ category, reason }) => `${category} ${reason}`);
+  return [...reasons.values()].flatMap(viewAlike).slice(0, SHOWN);
 }
+
+/** Hits with one reason, once for each field. */
+function viewAlike(hits: readonly (CauseHit & { quotes: Quote<string>[] })[]): CauseHit[] {
+  const quotes = mergeQuotes(hits.map((hit) => hit.quotes));
+  const [first] = hits;
+  if (first === undefined || quotes.length === 0)
+    return hits.map(({ category, field, words, reason }) => ({ category, field, words, reason }));
+  const { category, reason } = first;
+  const fields = Map.groupBy(splitExpressions(quotes), (parts) =>
+    [...new Set(parts.map(({ field }) => field))].join(' and '),
+  );
+  return [...fields].map(([field, expressions]) => ({
+    category,
+    field,
+    words: [...new Set(expressions.map(sayExpression))].join(', '),
+    reason,
+  }));
+}
+
+const readQuotes = (value: unknown): Quote<string>[] =>
+  (Array.isArray(value) ? value.filter(isRecord) : []).map((quote) => ({
+    field: textOf(quote['field']),
+    start: Number(quote['start']),
+    end: Number(quote['end']),
+    text: textOf(quote['text']),
+    goesOn: quote['goesOn'] === true,
+  }));
 
 /** The posts that a likeness names, under `postIds`. */
 export function readPostIds(details: unknown): number[] {

@@ -14,13 +14,17 @@ import {
   upsertReport,
 } from './reports.queries.ts';
 
+/** What costs somebody money within the hour, if it is what the report says. */
+const SOON_REASONS: ReadonlySet<ReportBody['reason']> = new Set(['scam']);
+
 /**
  * One a person and subject: a second one replaces the first one's words, and waits for an answer again.
  * @param aboutId whose conduct it is about, where that is one person.
+ * @param isPressing what is reported asks for haste by itself, whatever the reason.
  */
 export async function keepReport(
   tx: Tx,
-  subject: ReportSubject & { aboutId: number | null },
+  subject: ReportSubject & { aboutId: number | null; isPressing?: boolean },
   reporterId: number,
   { reason, text }: ReportBody,
 ): Promise<void> {
@@ -29,11 +33,14 @@ export async function keepReport(
     reason,
     text: text === undefined ? null : cleanText(text) || null,
   });
-  const isShared = (await countReporters(tx, subject)) >= REPORTERS_FOR_SOON;
+  const isSoon =
+    subject.isPressing === true ||
+    SOON_REASONS.has(reason) ||
+    (await countReporters(tx, subject)) >= REPORTERS_FOR_SOON;
   await openCase(tx, subject, {
     cause: 'reports',
     aboutId: subject.aboutId,
-    urgency: isShared ? Urgency.Soon : Urgency.Usual,
+    urgency: isSoon ? Urgency.Soon : Urgency.Usual,
   });
 }
 
@@ -82,6 +89,22 @@ const ANSWERS: Record<CaseKind, { what: string; at: string; gone: string; upheld
   conversation: { what: 'the conversation you reported', at: ' about ', gone: 'is over', ...ACTED },
   user: { what: 'the member you reported', at: '', gone: 'has left the site', ...ACTED },
   refusal: { what: 'what you reported', at: ', ', gone: GONE, ...ACTED },
+};
+
+/** What somebody did, as they know it themselves: what they wrote, and where. */
+export async function nameForAuthor(tx: Tx, subject: CaseSubject): Promise<string> {
+  const { what, at } = OWN[subject.kind];
+  const place = await selectPlace(tx, subject);
+  return place === null ? what : `${what}${at}“${place.title}”`;
+}
+
+const OWN: Record<CaseKind, { what: string; at: string }> = {
+  post: { what: 'your post', at: ' ' },
+  comment: { what: 'your comment', at: ' on ' },
+  rating: { what: 'a rating of yours', at: '' },
+  conversation: { what: 'what you wrote in a conversation', at: ' about ' },
+  user: { what: 'how you act on this site', at: '' },
+  refusal: { what: 'what you tried to write', at: '' },
 };
 
 function wordAnswer(kind: CaseKind, title: string | null, outcome: ReportOutcome): string {

@@ -30,6 +30,9 @@ describe('strikes', () => {
 
   it('three that count suspend by themselves for two weeks', async () => {
     await strike();
+    expect(toldTo(t, authorId).at(-1)).toMatch(
+      /^A moderator found that your comment on “.*” goes against the rules\. /,
+    );
     await strike();
     expect(await readPerson()).toMatchObject({ state: 'active', suspension: null });
     await strike();

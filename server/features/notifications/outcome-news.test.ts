@@ -56,6 +56,20 @@ describe('a decision', () => {
     expect(await contentsOf(moderator)).toEqual([]);
   });
 
+  it.each(['approve', 'unflag'])(
+    'to %s what nobody had seen before says that it is public now',
+    async (action) => {
+      const held = {
+        status: PostStatus.Flagged,
+        previous_status: PostStatus.Published,
+        flagged_at: new Date(0),
+      };
+      const id = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336', ...held });
+      await act(id, action);
+      expect(await contentsOf(owner)).toEqual(['A moderator approved “Marlin 336”. It is public now.']);
+    },
+  );
+
   it('to unflag, and to delete, too; what its owner does is none', async () => {
     const status = PostStatus.Flagged;
     const id = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336', status });

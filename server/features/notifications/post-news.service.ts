@@ -78,6 +78,7 @@ const OUTCOMES: Record<PostOutcome, (title: string) => string> = {
   reported: (title) => `Several members reported ${title}. It is out of sight until a moderator looks at it.`,
   unflagged: (title) => `${title} is public again.`,
   approved: (title) => `A moderator approved ${title}. It is public again.`,
+  firstApproved: (title) => `A moderator approved ${title}. It is public now.`,
   hidden: (title) => `A moderator hid ${title}. You can appeal.`,
   appealTurnedDown: (title) => `Your appeal about ${title} was turned down.`,
   restored: (title) => `A moderator restored ${title}.`,

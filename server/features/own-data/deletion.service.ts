@@ -67,8 +67,8 @@ export async function deleteAccount(
 }
 
 function requireMeant(confirm: string, displayName: string): void {
-  const typed = confirm.trim().toLowerCase();
-  if (typed === DELETE_WORD.toLowerCase() || typed === displayName.toLowerCase()) return;
+  const typed = confirm.trim();
+  if (typed === DELETE_WORD || typed.toLowerCase() === displayName.toLowerCase()) return;
   throw invalidField('confirm', `Type ${DELETE_WORD}, or your display name.`);
 }
 

@@ -27,7 +27,7 @@ const postRow = (id: number) =>
   t.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('who deletes an account', () => {
-  it.each(['', ' ', 'delet', 'Not my name'])('has to mean it: %j does not do', async (confirm) => {
+  it.each(['', ' ', 'DELET', 'delete', 'Not my name'])('has to mean it: %j does not do', async (confirm) => {
     const id = await createUser(t.db);
     const { status, body } = await remove(await t.as(id), confirm);
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'confirm']);

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { sayBan } from '#server/features/accounts/bans.service.ts';
 import { banNumber, liftNumberBan } from '#server/features/accounts/numbers.service.ts';
 import { endSessionsOf } from '#server/features/accounts/sessions.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
@@ -33,7 +34,8 @@ export async function banPerson(
     if (until === null && row.phone_number !== null) await banNumber(context, tx, row.phone_number);
     await hidePostsOf({ context, tx, afterCommit }, id);
     if (until !== null) await awaitEnd(context, tx, id, until);
-    await endSessionsOf(context, tx, { userId: id, exceptId: null }, afterCommit);
+    const goodbye = `You were logged out. ${await sayBan(context, tx, { reason, until })}`;
+    await endSessionsOf(context, tx, { userId: id, exceptId: null, goodbye }, afterCommit);
     await recordChange(tx, acting, {
       action: 'user.ban',
       subjectId: id,

@@ -1,10 +1,11 @@
 /** Bans over HTTP: every session ends at once, the number stays out, and an end comes by itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CodeSent } from '#common/contracts/accounts.ts';
 import type { PersonDetail } from '#common/contracts/people.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
-import { asRole, audited, brief, inDays, statusesOf } from './people.testing.ts';
+import { asRole, audited, inDays, statusesOf } from './people.testing.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -37,20 +38,23 @@ describe('a ban', () => {
       .phone_number ?? '';
   const countKept = async () =>
     (await t.db.selectFrom('banned_numbers').select('created_at').execute()).length;
-  const codesSent = async (): Promise<number> => {
-    t.texts.length = 0;
-    await t.db
-      .deleteFrom('login_codes')
-      .where('phone_number', '=', await numberOf())
-      .execute();
-    expect(brief(await t.client().post('/accounts/login', { phoneNumber: await numberOf() }))[0]).toBe(200);
-    return t.texts.length;
+  /** What a login with the right code is refused with. */
+  const tryToComeBack = async (): Promise<string | undefined> => {
+    const phoneNumber = await numberOf();
+    await t.db.deleteFrom('login_codes').where('phone_number', '=', phoneNumber).execute();
+    const sent = await t.client().post<CodeSent>('/accounts/login', { phoneNumber });
+    expect(sent.status).toBe(200);
+    const tried = await t
+      .client()
+      .post<{ detail?: string }>('/accounts/verify', { phoneNumber, code: sent.body.demoCode });
+    expect(tried.status).toBe(tried.body.detail === undefined ? 200 : 403);
+    return tried.body.detail;
   };
 
   it('ends every session at once, keeps the number out, and hides the profile', async () => {
     const kept = await countKept();
-    const ended: number[] = [];
-    t.context.events.on('session.ended', ({ sessionId }) => void ended.push(sessionId));
+    const ended: (string | undefined)[] = [];
+    t.context.events.on('session.ended', ({ goodbye }) => void ended.push(goodbye));
     const second = await t.as(id);
     expect((await ban(admin)).body).toMatchObject({
       state: 'banned',
@@ -58,9 +62,12 @@ describe('a ban', () => {
     });
     for (const client of [person, second]) expect((await client.get('/accounts/current')).status).toBe(401);
     expect(ended).toHaveLength(2);
+    for (const goodbye of ended) expect(goodbye).toMatch(/^You were logged out\. .* Reason: A scam\./);
     expect((await t.client().get(`/users/${id}`)).status).toBe(404);
     expect(await countKept()).toBe(kept + 1);
-    expect(await codesSent()).toBe(0);
+    expect(await tryToComeBack()).toMatch(
+      /^Your account is banned for good\. Reason: A scam\. To answer, write to /,
+    );
     expect(await audited(t, id)).toMatchObject([{ action: 'user.ban', reason: 'A scam' }]);
   });
 
@@ -72,7 +79,7 @@ describe('a ban', () => {
       ban: null,
     });
     expect(await countKept()).toBe(kept);
-    expect(await codesSent()).toBe(1);
+    expect(await tryToComeBack()).toBeUndefined();
     expect((await t.client().get(`/users/${id}`)).status).toBe(200);
     expect((await (await t.as(id)).get('/accounts/current')).status).toBe(200);
   });
@@ -81,7 +88,7 @@ describe('a ban', () => {
     const kept = await countKept();
     await ban(admin, { until: inDays(2) });
     expect(await countKept()).toBe(kept);
-    expect(await codesSent()).toBe(0);
+    expect(await tryToComeBack()).toMatch(/^Your account is banned until .* UTC\. Reason: A scam\./);
     const later = await t.as(id);
     expect((await later.get('/accounts/current')).status).toBe(401);
     await t.db
@@ -91,7 +98,7 @@ describe('a ban', () => {
       .execute();
     expect((await later.get('/accounts/current')).status).toBe(200);
     expect((await t.client().get(`/users/${id}`)).status).toBe(200);
-    expect(await codesSent()).toBe(1);
+    expect(await tryToComeBack()).toBeUndefined();
     expect((await admin.get<PersonDetail>(`/people/${id}`)).body).toMatchObject({
       state: 'active',
       ban: null,

@@ -18,6 +18,8 @@ export type Sanction = {
   strike: boolean;
   suspendDays: number | null;
   caseId: number | null;
+  /** What it is for, as the person knows it. */
+  what: string;
   reason: string;
   category: ModerationCategory | null;
 };
@@ -37,7 +39,7 @@ export type Sanctioning = {
 export async function sanctionPerson(
   sanctioning: Sanctioning,
   id: number,
-  { strike, suspendDays, caseId, reason, category }: Sanction,
+  { strike, suspendDays, caseId, what, reason, category }: Sanction,
 ): Promise<void> {
   const { context, tx, actor } = sanctioning;
   const { row, can } = await accessPersonToChange(
@@ -68,7 +70,7 @@ export async function sanctionPerson(
     });
     const act = { moderatorId: actor.user.id, kind: 'user', subjectId: id } as const;
     await logAct(tx, { ...act, action: 'strike', reason, category });
-    await tellPerson(context, tx, id, { what: strikeNews(expiresAt), reason });
+    await tellPerson(context, tx, id, { what: strikeNews(what, expiresAt), reason });
     const isReached = (await countStrikes(tx, id)) >= settings.strikesToSuspend;
     if (isReached) days = Math.max(days, settings.strikeSuspensionDays);
   }

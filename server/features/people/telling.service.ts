@@ -22,8 +22,9 @@ export const LIFTED_NEWS = 'Your suspension was lifted: you can write again.';
 /** The day alone: the hour at which it ends to count matters to nobody. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-export const strikeNews = (until: Date): string =>
-  `A moderator found that something you did goes against the rules. It counts as a strike until ${date.format(until)}; several of them suspend an account for a while.`;
+/** @param what it is for, as the person knows it: `your listing “Marlin 336”` */
+export const strikeNews = (what: string, until: Date): string =>
+  `A moderator found that ${what} goes against the rules. It counts as a strike until ${date.format(until)}; several of them suspend an account for a while.`;
 export const STRIKE_LIFTED_NEWS = 'A strike was lifted: it does not count any more.';
 export const OVER_NEWS = 'Your suspension is over: you can write again.';
 export const roleNews = (role: RoleLevel): string => `Your role is now ${ROLE_NAMES[role]}.`;

@@ -16,7 +16,12 @@ import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { takeBackDeal } from '#server/features/deals/ending.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
-import { closeCase, openCase, requireNotTaken } from '#server/features/moderation/cases.service.ts';
+import {
+  closeCase,
+  openCase,
+  publishQueueChange,
+  requireNotTaken,
+} from '#server/features/moderation/cases.service.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
@@ -73,7 +78,7 @@ export async function takeStatusAction(
   row: PostRow,
   { action, reason, screenAppeal }: StatusBody,
 ): Promise<PostStatus> {
-  const { context, tx, actor } = writing;
+  const { context, tx, afterCommit, actor } = writing;
   const { id } = row;
   if (!postCan(actor, row)[action]) throw refusal(actor, row, action);
   const next = applyStatusAction(action, { status: row.status, previousStatus: row.previous_status });
@@ -126,13 +131,14 @@ export async function takeStatusAction(
       await answerReports(context, tx, { kind: 'post', id }, action === 'hide' ? 'upheld' : 'kept');
       await closeCase(tx, { kind: 'post', id }, { by: actor.user.id, outcome: action });
     }
+    afterCommit(() => publishQueueChange(context));
     const entry = await insertModerationEntry(tx, {
       moderator_id: actor.user.id,
       action,
       subject_id: id,
       reason: text,
     });
-    const outcome = outcomeOf(action, row);
+    const outcome = isFirstSeen ? 'firstApproved' : outcomeOf(action, row);
     const cause = `moderation:${entry.id}`;
     if (outcome !== null) {
       await context.jobs.send(tx, 'notifications.outcome', { postId: id, outcome, reason: text, cause });

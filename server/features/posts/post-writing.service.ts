@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
 import { forbidden, invalidField } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { closeCase, requireNotTaken } from '#server/features/moderation/cases.service.ts';
+import { closeCase, publishQueueChange, requireNotTaken } from '#server/features/moderation/cases.service.ts';
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
@@ -196,6 +196,7 @@ export async function removePost(
   afterCommit(() => {
     context.events.emit('post.removed', { postId: id });
     context.live.change('post', id, { type: 'changed' });
+    if (isModerator) publishQueueChange(context);
   });
 }
 

@@ -66,6 +66,7 @@ export function viewPost(
     ...(row.screened !== null && canReadReason(actor, row)
       ? { hits: viewHits(readKeptHits(row.screened)) }
       : {}),
+    ...(row.appeal !== null && canReadReason(actor, row) ? { appeal: row.appeal } : {}),
     url: `${siteUrl(config, row.dealer_host)}/posts/${row.id}`,
     can: postCan(actor, row),
   };

@@ -86,6 +86,17 @@ describe('a new post', () => {
     expect(await countPosts(memberId)).toBe(before);
   });
 
+  it('is told in whole expressions, one reason once', async () => {
+    const { body } = await publish('Glock switch, makes it full auto.', { title: 'Selling a Glock part' });
+    const devices = body.hits?.filter(({ category }) => category === 'conversion-device') ?? [];
+    expect(new Set(devices.map(({ reason }) => reason)).size).toBe(devices.length);
+    expect(devices[0]?.words).toEqual([
+      { field: 'description', start: 0, end: 12, text: 'Glock switch' },
+      { field: 'description', start: 14, end: 32, text: 'makes it full auto' },
+    ]);
+    expect(body.errors?.map(({ path }) => path)).toEqual(['description']);
+  });
+
   it('is held where a moderator should look first, in words that accuse nobody', async () => {
     const { status, body } = await publish(HELD);
     expect([status, body.status]).toEqual([201, PostStatus.Flagged]);
@@ -281,6 +292,7 @@ describe('an appeal', () => {
   it('holds the post with what was found and what its writer says', async () => {
     const { status, body } = await publish(BLOCKED, { screenAppeal: 'It is a lamp, made of a block.' });
     expect([status, body.status, body.hits?.[0]?.action]).toEqual([201, PostStatus.Flagged, 'block']);
+    expect(body.appeal).toBe('It is a lamp, made of a block.');
     const row = await t.db
       .selectFrom('posts')
       .select(['appeal', 'appealed_at'])

@@ -2,7 +2,7 @@
 import type { ScreenFinding } from '#common/contracts/shared.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { ScreenCategory } from '#common/domain/screen/screen-rule.ts';
-import { viewHits } from './texts.service.ts';
+import { viewTextHits } from './texts.service.ts';
 
 /** What speaks to the writer alone. */
 const FOR_WRITER: ReadonlySet<ScreenCategory> = new Set(['threat', 'self-harm']);
@@ -21,5 +21,5 @@ export function noteMessage(screen: Screen, body: string, to: 'reader' | 'writer
   const told = hits.filter(({ category }) =>
     to === 'writer' ? FOR_WRITER.has(category) : !NOT_FOR_READER.has(category),
   );
-  return viewHits(told);
+  return viewTextHits(told, { title: '', description: body });
 }

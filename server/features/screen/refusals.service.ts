@@ -1,4 +1,5 @@
 /** What the screen refuses: the answer to its writer, and what moderators see of it. */
+import type { ScreenFinding } from '#common/contracts/shared.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError, type FieldError } from '#server/core/errors.ts';
@@ -31,17 +32,17 @@ export class ScreenRefusal extends AppError {
       422,
       'screen_blocked',
       'Some words cannot stand here. Change them, or ask a moderator to look at it.',
-      { errors: namePlaces(refused.blocked), hits: viewHits(refused.blocked) },
+      { errors: namePlaces(viewHits(refused.blocked)), hits: viewHits(refused.blocked) },
     );
     this.name = 'ScreenRefusal';
     this.refused = refused;
   }
 }
 
-function namePlaces(hits: readonly KeptHit[]): FieldError[] {
+function namePlaces(hits: readonly ScreenFinding[]): FieldError[] {
   const errors = new Map<string, string>();
   for (const { words, reason } of hits) {
-    for (const { field } of words.slice(0, 1)) if (!errors.has(field)) errors.set(field, reason);
+    for (const { field } of words) if (!errors.has(field)) errors.set(field, reason);
   }
   const places = errors.size > 0 ? errors : new Map([['description', hits[0]?.reason ?? '']]);
   return [...places].map(([path, message]) => ({ path, message }));

@@ -162,10 +162,12 @@ describe('trying', () => {
     expect(found).toMatchObject({
       outcome: 'block',
       hits: [{ words: [{ field: 'title', text: 'glock switch' }] }],
+      rules: expect.arrayContaining([{ id: 'conversion-switch', action: 'block', words: ['glock switch'] }]),
     });
     expect((await attempt({ text: { ...text, kind: 'basic' } })).text).toEqual({
       outcome: 'allow',
       hits: [],
+      rules: [],
     });
   });
 

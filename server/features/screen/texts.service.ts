@@ -3,6 +3,7 @@ import { CATEGORIES, type Category } from '#common/domain/categories.ts';
 import type { ScreenFinding } from '#common/contracts/shared.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { FIELD_BREAK } from '#common/domain/screen/folded-text.ts';
+import { mergeQuotes, quoteHit } from '#common/domain/screen/quotes.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import {
   SCREEN_ACTIONS,
@@ -31,8 +32,13 @@ export type PostWords = {
 type Sense = Pick<ScreenInput, 'poster' | 'kind' | 'category'>;
 type FoundWords = ScreenFinding['words'][number];
 
-/** A hit as the post keeps it; those that an earlier version kept have no sense. */
-export type KeptHit = Omit<ScreenHit, 'words' | 'toQueue'> & { words: FoundWords[]; sense?: Sense };
+/** A hit as the post keeps it, with every word that it goes by; those that an earlier version kept say less. */
+export type KeptHit = Omit<ScreenHit, 'words' | 'toQueue'> & {
+  words: FoundWords[];
+  /** The expressions that are shown of it. */
+  quotes?: FoundWords[];
+  sense?: Sense;
+};
 type PostHit = Required<KeptHit> & Pick<ScreenHit, 'toQueue'>;
 
 /** The short fields, which the screen reads as a paragraph behind the description. */
@@ -72,11 +78,16 @@ export function findInPost(screen: Screen, words: PostWords, isDealers: boolean)
     ...(details.length > 0 ? [details.map(({ text }) => text).join(' ')] : []),
   ];
   const { hits } = screen({ ...sense, title, description: paragraphs.join(FIELD_BREAK), price });
-  return hits.map((hit) => ({
-    ...hit,
-    sense,
-    words: hit.words.flatMap((found) => nameFields(found, description, details)),
-  }));
+  const sources = new Map<string, string>([
+    ['title', title],
+    ['description', description],
+    ...details.map(({ field, text }) => [field, text] as const),
+  ]);
+  return hits.map((hit) => {
+    const found = hit.words.flatMap((one) => nameFields(one, description, details));
+    const quotes = quoteHit(hit.category, found, (field) => sources.get(field) ?? '');
+    return { ...hit, sense, words: found, quotes };
+  });
 }
 
 type Detail = { field: FoundWords['field']; start: number; text: string };
@@ -107,22 +118,35 @@ export const isSameText = (a: PostWords, b: PostWords): boolean => READ.every((n
 const READ = ['type', 'title', 'description', 'price', 'category', ...DETAILS.map(([name]) => name)] as const;
 
 export const keepHits = (hits: readonly PostHit[]): KeptHit[] =>
-  hits.map(({ ruleId, category, action, words, reason, sense }) => {
-    return { ruleId, category, action, words, reason, sense };
+  hits.map(({ ruleId, category, action, words, quotes, reason, sense }) => {
+    return { ruleId, category, action, words, quotes, reason, sense };
   });
 
 /** What `posts.screened` holds; this server alone writes it. */
 export const readKeptHits = (screened: unknown): KeptHit[] =>
   Array.isArray(screened) ? (screened as KeptHit[]) : [];
 
-/** The rule's name is the administrators' affair. */
-export const viewHits = (hits: readonly Omit<KeptHit, 'ruleId'>[]): ScreenFinding[] =>
-  hits.map(({ category, action, words, reason }) => ({
-    category,
-    action,
-    reason,
-    words: words.map(({ field, start, end, text }) => ({ field, start, end, text })),
-  }));
+/** What is said for the same reason is said once. The rule's name is the administrators' affair. */
+export function viewHits(hits: readonly Omit<KeptHit, 'ruleId'>[]): ScreenFinding[] {
+  const reasons = Map.groupBy(hits, ({ category, reason }) => `${category} ${reason}`);
+  return [...reasons.values()].flatMap((alike) => {
+    const [strongest] = alike;
+    if (strongest === undefined) return [];
+    const { category, action, reason } = strongest;
+    return [
+      { category, action, reason, words: mergeQuotes(alike.map(({ quotes, words }) => quotes ?? words)) },
+    ];
+  });
+}
+
+/** Hits of a text that is no post. */
+export const viewTextHits = (
+  hits: readonly ScreenHit[],
+  text: Pick<ScreenInput, 'title' | 'description'>,
+): ScreenFinding[] =>
+  viewHits(
+    hits.map((hit) => ({ ...hit, quotes: quoteHit(hit.category, hit.words, (field) => text[field]) })),
+  );
 
 /**
  * Whether the same rule has found the same words before, in the same sense and no less strongly: where what made it

@@ -13,14 +13,15 @@ import { PostType, valuesOf } from '#common/domain/enums.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { compileScreen, type Screen } from '#common/domain/screen/compile-screen.ts';
 import { TooManyPhrasesError } from '#common/domain/screen/phrase-machine.ts';
-import type { ScreenRule } from '#common/domain/screen/screen-rule.ts';
+import { sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import type { ScreenInput, ScreenRule } from '#common/domain/screen/screen-rule.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { checkRule } from './rules.service.ts';
 import { selectPostsToTry } from './screen.queries.ts';
 import { getScreen, withLists } from './screen.service.ts';
-import { findInPost, viewHits } from './texts.service.ts';
+import { findInPost, viewHits, viewTextHits } from './texts.service.ts';
 
 /** Posts are read in steps of so many, and others have their turn after so long. */
 const STEP = 100;
@@ -74,7 +75,17 @@ export async function tryScreen(
   const screen = rule === undefined ? await getScreen(context, context.db) : compileOne(rule);
   return text === undefined
     ? { text: null, posts: await tryPosts(context, screen) }
-    : { text: answer(screen(text).hits), posts: null };
+    : { text: tryText(screen, text), posts: null };
+}
+
+function tryText(screen: Screen, text: ScreenInput): ScreenTrial['text'] {
+  const { outcome, hits } = screen(text);
+  const rules = hits.map((hit) => {
+    const expressions = viewTextHits([hit], text).flatMap(({ words }) => splitExpressions(words));
+    const words = [...new Set(expressions.map(sayExpression))];
+    return { id: hit.ruleId, action: hit.action, words };
+  });
+  return { outcome, hits: viewTextHits(hits, text), rules };
 }
 
 function compileOne(rule: ScreenRule): Screen {

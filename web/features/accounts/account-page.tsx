@@ -83,7 +83,7 @@ export function AccountPage({ user, stores }: AccountPageProps) {
         </ul>
       </Card>
       <Administration permissions={user.permissions} />
-      <AccountLimits />
+      {user.suspension === null && <AccountLimits />}
       <Devices />
       <Button
         variant="outlined"

@@ -21,6 +21,7 @@ import type {
 } from '#common/contracts/accounts.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
+import { keepFarewell } from '#web/lib/farewell.ts';
 
 /** The devices on which one is logged in. */
 export const sessionsQuery = (fetcher: Fetcher = browserFetcher) =>
@@ -97,6 +98,7 @@ export const useLogout = () =>
     mutationKey: LOGOUT_KEY,
     mutationFn: () => logout(browserFetcher),
     onSuccess: () => {
+      keepFarewell('loggedOut');
       location.assign('/');
       return new Promise(() => undefined);
     },

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
+import { WarningNote } from '#web/ui/warning-note.tsx';
 import { phoneError } from './account-rules.ts';
 import { messageFor, useRequestLoginCode, useVerifyLogin } from './accounts.api.ts';
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
@@ -154,6 +155,7 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
     );
   }
 
+  const ban = verify.error instanceof ApiError && verify.error.code === 'banned' ? verify.error : null;
   const isFirstAsk = verify.variables?.acceptTerms === undefined;
   const termsError = (path: string) => (isFirstAsk ? undefined : messageFor(verify.error, path, false));
   return (
@@ -169,7 +171,7 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
       <CodeField
         value={code}
         onChange={setCode}
-        error={shortCode ?? resendError ?? messageFor(verify.error, 'code')}
+        error={shortCode ?? resendError ?? messageFor(ban === null ? verify.error : null, 'code')}
       />
       {asks.emailCode && (
         <CodeField
@@ -181,8 +183,11 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
         />
       )}
       {asks.terms && (
-        <fieldset className="min-w-0">
+        <fieldset className="min-w-0" aria-describedby="terms-help">
           <legend className="mb-1 text-label">Before your first login</legend>
+          <p id="terms-help" className="mb-1 text-note text-soft">
+            Your code is right. Check both boxes, then press Verify once more.
+          </p>
           <Checkbox
             label={
               <>
@@ -193,6 +198,8 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
               </>
             }
             checked={terms.acceptTerms}
+            // It came up below what has just been pressed.
+            autoFocus
             aria-invalid={termsError('acceptTerms') ? true : undefined}
             onChange={(event) => setTerms({ ...terms, acceptTerms: event.currentTarget.checked })}
           />
@@ -206,6 +213,7 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
           <FieldError id="over18-error" error={termsError('over18')} />
         </fieldset>
       )}
+      <div role="alert">{ban && <WarningNote title="You cannot log in.">{ban.message}</WarningNote>}</div>
       <div className="flex flex-col gap-2">
         <Button type="submit" size={48} pending={verify.isPending}>
           Verify

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
-import { changeUser, watchSession } from './session-change.ts';
+import { changeUser, recheckUser, watchSession } from './session-change.ts';
 
 const user: CurrentUser = {
   id: 7,
@@ -149,5 +149,28 @@ test.each([
   await expect(refused.execute(undefined)).rejects.toBe(error);
 
   expect(client.getQueryState(['currentUser'])?.isInvalidated).toBe(isAsked);
+  stop();
+});
+
+test.each<[string, CurrentUser['suspension'], CurrentUser['suspension'], boolean]>([
+  ['begins, everything else is asked for, too', null, { until: '2026-12-01T10:00:00Z', reason: null }, true],
+  ['ends, everything else is asked for, too', { until: '2026-12-01T10:00:00Z', reason: null }, null, true],
+  ['neither begins nor ends, nothing else is asked for', null, null, false],
+])('where a suspension %s', async (_what, before, after, isAsked) => {
+  const client = new QueryClient();
+  const { queryKey } = currentUserQuery();
+  client.setQueryData(['currentUser'], { ...user, suspension: before });
+  client.setQueryData(['deals', 'open'], []);
+  const queryFn = async () => ({ ...user, suspension: after });
+  const stop = new QueryObserver(client, {
+    queryKey,
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+
+  recheckUser(client);
+
+  await expect.poll(() => client.getQueryData(queryKey)?.suspension).toEqual(after);
+  await expect.poll(() => client.getQueryState(['deals', 'open'])?.isInvalidated ?? false).toBe(isAsked);
   stop();
 });

@@ -39,10 +39,18 @@ async function followLogin(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== query.queryKey[0] });
 }
 
-/** Asks anew who is logged in; a visitor stays one. */
+/** Asks anew who is logged in; a visitor stays one. Where a suspension began or ended, everything else is asked for too. */
 export function recheckUser(client: QueryClient): void {
   const { queryKey } = currentUserQuery();
-  if (client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+  const before = client.getQueryData(queryKey);
+  if (before) void client.invalidateQueries({ queryKey }).then(() => followSuspension(client, before));
+}
+
+function followSuspension(client: QueryClient, before: CurrentUser): void {
+  const { queryKey } = currentUserQuery();
+  const after = client.getQueryData(queryKey);
+  if (after?.id !== before.id || (after.suspension === null) === (before.suspension === null)) return;
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== queryKey[0] });
 }
 
 /**

@@ -11,6 +11,8 @@ interface ChecklistProps {
   isTried: boolean;
   uploading: number;
   failed: number;
+  /** The server refused it for what is still in it. */
+  isRefused: boolean;
 }
 
 const NAMES: Partial<Record<EditorField, string>> = {
@@ -22,10 +24,10 @@ const NAMES: Partial<Record<EditorField, string>> = {
   description: 'Text',
 };
 
-export function Checklist({ values, errors, isTried, uploading, failed }: ChecklistProps) {
+export function Checklist({ values, errors, isTried, uploading, failed, isRefused }: ChecklistProps) {
   const fields = Object.keys(errors) as EditorField[];
   const tone = isTried ? 'font-medium text-bad' : 'text-soft';
-  const isReady = fields.length === 0 && uploading === 0 && failed === 0;
+  const isReady = fields.length === 0 && uploading === 0 && failed === 0 && !isRefused;
   return (
     <Card padded={false} className="p-4">
       <h2 className="sr-only">Before publishing</h2>
@@ -47,6 +49,11 @@ export function Checklist({ values, errors, isTried, uploading, failed }: Checkl
         {failed > 0 && (
           <Item icon={<RotateCw aria-hidden="true" />} tone={isTried ? tone : 'text-ink'}>
             {failed === 1 ? 'One picture failed' : `${failed} pictures failed`}
+          </Item>
+        )}
+        {isRefused && fields.length === 0 && (
+          <Item icon={<CircleAlert aria-hidden="true" />} tone="font-medium text-bad">
+            Something is still to change
           </Item>
         )}
         {isReady && (

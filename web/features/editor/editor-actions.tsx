@@ -15,6 +15,8 @@ interface EditorActionsProps {
   pictures: { uploading: number; failed: number };
   /** Why the last try failed: another one for each try. */
   problem: EditorProblem | null;
+  /** It was refused for what is still in it. */
+  isRefused: boolean;
   /** What the listing screen found, once it was asked. */
   screening: ReactNode;
   /** How many more can be published today, where few can. */
@@ -34,7 +36,7 @@ export const LOGGED_OUT = 'You are logged out. Your draft is kept.';
 
 export function EditorActions(props: EditorActionsProps) {
   const { values, errors, isTried, pictures, problem, loginTo, pending, publishLabel } = props;
-  const { screening, limitNote, onPublish, onSaveDraft, onPreview } = props;
+  const { isRefused, screening, limitNote, onPublish, onSaveDraft, onPreview } = props;
   return (
     <>
       <Checklist
@@ -43,6 +45,7 @@ export function EditorActions(props: EditorActionsProps) {
         isTried={isTried}
         uploading={pictures.uploading}
         failed={pictures.failed}
+        isRefused={isRefused}
       />
       <p role="status" className="text-note text-soft empty:hidden">
         {limitNote}

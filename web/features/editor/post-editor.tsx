@@ -55,7 +55,8 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
   }
   // What is typed into a field mends it; whether it did is seen at the next try.
   function handleInput(event: FormEvent) {
-    if ('name' in event.target) editor.edit(event.target.name as EditorField);
+    if ('name' in event.target && 'value' in event.target)
+      editor.edit(event.target.name as EditorField, String(event.target.value));
   }
 
   return (
@@ -104,6 +105,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
             pictures={pictures}
             problem={editor.problem}
             limitNote={editor.problem === null ? limitNote : undefined}
+            isRefused={editor.isRefused}
             screening={
               screen.screening && (
                 <ScreenPanel

@@ -1,7 +1,7 @@
-/** What of a text is masked. */
-import { expect, test } from 'vitest';
+/** What of a text is masked, and what is left of a refusal while it is mended. */
+import { describe, expect, test } from 'vitest';
 import type { ScreenFinding } from '#common/contracts/shared.ts';
-import { MASK, maskPersonalData } from './screen-check.ts';
+import { dropMended, isAccepted, MASK, maskPersonalData, type Screening } from './screen-check.ts';
 
 const found = (category: ScreenFinding['category'], ...texts: string[]): ScreenFinding => ({
   category,
@@ -42,4 +42,44 @@ test('what stands in a short field is masked there', () => {
     ...VALUES,
     model: `19 ${MASK}`,
   });
+});
+
+describe('what was refused', () => {
+  const [apart, together] = [
+    found('no-check', 'no', 'ship', 'your door'),
+    found('machine-gun', 'full auto', 'select fire'),
+  ];
+  for (const words of apart.words.slice(0, -1)) words.goesOn = true;
+  const hits = [apart, together];
+  const screening: Screening = { kind: 'refused', found: hits, hits };
+  const left = (field: string, value: string): string[] =>
+    (dropMended(screening, field, value)?.hits ?? []).flatMap(({ words }) => words.map(({ text }) => text));
+
+  test.each([
+    ['stays while it is there', 'no ship your door full auto select fire', hits],
+    ['goes with one of its parts', 'ship your door full auto select fire', [together]],
+  ])('%s', (_, value, expected) => {
+    expect(left('description', value)).toEqual(
+      expected.flatMap(({ words }) => words.map(({ text }) => text)),
+    );
+  });
+
+  test('goes one by one, and at last altogether', () => {
+    expect(left('description', 'select fire')).toEqual(['select fire']);
+    expect(dropMended(screening, 'description', 'A rifle')).toBeNull();
+  });
+
+  test('stays where another field is mended', () => {
+    expect(dropMended(screening, 'title', '')).toEqual(screening);
+  });
+});
+
+test('one is not asked again about the same words in another place, but about further ones', () => {
+  const accepted = [found('scam', 'Zelle only', 'gift card')];
+  const moved = found('scam', 'gift card');
+  expect(isAccepted({ ...moved, words: moved.words.map((word) => ({ ...word, start: 9 })) }, accepted)).toBe(
+    true,
+  );
+  expect(isAccepted(found('scam', 'gift card', 'Bitcoin'), accepted)).toBe(false);
+  expect(isAccepted(found('personal-data', 'gift card'), accepted)).toBe(false);
 });

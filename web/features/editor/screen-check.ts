@@ -1,6 +1,7 @@
 /** What the editor asks of the listing screen before it publishes, and the masking of what one should not tell all. */
 import type { ScreenPostBody } from '#common/contracts/screen.ts';
 import type { ScreenFinding } from '#common/contracts/shared.ts';
+import { splitExpressions } from '#common/domain/screen/quotes.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { EditorValues } from './editor-values.ts';
 
@@ -10,6 +11,9 @@ export const MASK = '•••';
 /** What waits for the writer: words that are refused, or such that they are only warned of. */
 export interface Screening {
   kind: 'refused' | 'warned';
+  /** As the server told it. */
+  found: ScreenFinding[];
+  /** What of it still stands in the fields. */
   hits: ScreenFinding[];
 }
 
@@ -47,3 +51,25 @@ export function maskPersonalData(values: ScreenedValues, hits: readonly ScreenFi
   }
   return masked;
 }
+
+/** What is left once a field says something else; null where nothing is. An expression is gone with one of its parts. */
+export function dropMended(screening: Screening, field: string, value: string): Screening | null {
+  const stays = (word: ScreenFinding['words'][number]): boolean =>
+    word.field !== field || value.includes(word.text);
+  const hits = screening.hits.flatMap((hit) => {
+    const words = splitExpressions(hit.words)
+      .filter((parts) => parts.every(stays))
+      .flat();
+    return words.length > 0 ? [{ ...hit, words }] : [];
+  });
+  return hits.length > 0 ? { ...screening, hits } : null;
+}
+
+/** Whether one went on with the same words before, wherever they stand now. */
+export const isAccepted = (hit: ScreenFinding, accepted: readonly ScreenFinding[]): boolean =>
+  accepted.some(
+    ({ category, reason, words }) =>
+      category === hit.category &&
+      reason === hit.reason &&
+      hit.words.every(({ text }) => words.some((word) => word.text === text)),
+  );

@@ -25,13 +25,13 @@ interface ScreenPanelProps {
 /** Comes into view and takes the focus: on a phone the button lies far from it. */
 export function ScreenPanel(props: ScreenPanelProps) {
   const { screening, pending, publishLabel, onShow, onMask, onPublishAnyway, onAppeal } = props;
-  const { kind, hits } = screening;
+  const { kind, found, hits } = screening;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (screening.hits.length === 0) return;
+    if (found.length === 0) return;
     box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.focus({ preventScroll: true });
-  }, [screening]);
+  }, [found]);
   const isRefused = kind === 'refused';
   return (
     <section
@@ -69,9 +69,6 @@ export function ScreenPanel(props: ScreenPanelProps) {
 
 function Appeal({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'onAppeal'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isShort = text.trim().length < APPEAL_MIN;
   if (!isOpen) {
     return (
       <div>
@@ -84,6 +81,16 @@ function Appeal({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'onApp
       </div>
     );
   }
+  return <AppealForm pending={pending} onAppeal={onAppeal} />;
+}
+
+/** Takes the focus as it opens. */
+function AppealForm({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'onAppeal'>) {
+  const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const isShort = text.trim().length < APPEAL_MIN;
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -94,6 +101,7 @@ function Appeal({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'onApp
         {(control) => (
           <Textarea
             {...control}
+            ref={box}
             rows={3}
             maxLength={APPEAL_MAX}
             value={text}
@@ -106,7 +114,8 @@ function Appeal({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'onApp
         pending={pending}
         onClick={() => {
           setIsTried(true);
-          if (!isShort) onAppeal(text.trim());
+          if (isShort) box.current?.focus();
+          else onAppeal(text.trim());
         }}
       >
         Send to a moderator

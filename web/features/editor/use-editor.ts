@@ -21,7 +21,7 @@ import {
   emptyValues,
   valuesOfPost,
 } from './editor-values.ts';
-import { maskPersonalData, type Screening } from './screen-check.ts';
+import { dropMended, isAccepted, maskPersonalData, type Screening } from './screen-check.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The pictures beside the text, as the editor needs to know them. */
@@ -72,7 +72,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   );
   const [screening, setScreening] = useState<Screening | null>(null);
   /** What one was asked about and went on with. */
-  const accepted = useRef('');
+  const accepted = useRef<readonly ScreenFinding[]>([]);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const draft = useDraft({
     storageKey: draftKey(user.id, post ? `edit:${post.id}:${post.updatedAt}` : String(type)),
@@ -98,8 +98,8 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     setIsSaving(true);
     try {
       const warned = intent === 'publish' && screenAppeal === undefined ? await findWarnings(values) : [];
-      if (warned.length > 0 && JSON.stringify(warned) !== accepted.current) {
-        setScreening({ kind: 'warned', hits: warned });
+      if (warned.some((hit) => !isAccepted(hit, accepted.current))) {
+        setScreening({ kind: 'warned', found: warned, hits: warned });
         setIsSaving(false);
         return;
       }
@@ -111,7 +111,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
       const found = readProblem(error);
       show(found.fields);
       if (found.hits === undefined) setProblem(found);
-      else setScreening({ kind: 'refused', hits: found.hits });
+      else setScreening({ kind: 'refused', found: found.hits, hits: found.hits });
       setIsSaving(false);
     }
   }
@@ -139,14 +139,17 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waitingFor, pictures.uploading]);
 
-  function edit(name: EditorField) {
+  /** What is said of a field goes once it is mended; whether all is well the next try tells. */
+  function edit(name: EditorField, value: string) {
     form.clearErrors(name);
+    if (problem?.fields[name] !== undefined) setProblem(null);
+    if (screening !== null) setScreening(dropMended(screening, name, value));
   }
 
   /** Publishes what one was asked about. */
   function goOn() {
     if (screening === null) return;
-    accepted.current = JSON.stringify(screening.hits);
+    accepted.current = screening.hits;
     submit('publish');
   }
 
@@ -185,6 +188,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     isTried,
     isPending,
     problem,
+    isRefused: screening?.kind === 'refused' || Object.keys(form.formState.errors).length > 0,
     screen,
     savedAt: draft.savedAt,
     submit,

@@ -1,12 +1,11 @@
 /** The head of a conversation: the other side, the way back, and what can be done about them. */
 import { useQuery } from '@tanstack/react-query';
 import { Ban, ChevronLeft, Ellipsis, Flag, UserRound } from 'lucide-react';
-import { type MouseEvent, useState, useContext } from 'react';
+import { type MouseEvent, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Conversation } from '#common/contracts/conversations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
 import { ListAddress } from './list-address.ts';
 import { personQuery, useBlock } from './messages.api.ts';
@@ -16,13 +15,15 @@ interface ConversationHeaderProps {
   conversation: Conversation;
   /** A part of another page: nowhere to go back to. */
   isEmbedded: boolean;
+  isReported: boolean;
   onReport: () => void;
+  onBlock: () => void;
 }
 
-export function ConversationHeader({ conversation, isEmbedded, onReport }: ConversationHeaderProps) {
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { conversation, isEmbedded, isReported, onReport, onBlock } = props;
   const { sender, can } = conversation;
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate: block, isPending } = useBlock(conversation);
+  const { mutate: block } = useBlock(conversation);
   const hasMenu = sender.url !== null || can.report || can.block || can.unblock;
 
   return (
@@ -31,16 +32,17 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
       <Sender conversation={conversation} isEmbedded={isEmbedded} />
       <span className="hidden gap-2 lg:flex noscript:hidden">
         {can.report && (
-          <Button variant="outlined" onClick={onReport}>
+          <Button
+            variant="outlined"
+            aria-disabled={isReported || undefined}
+            onClick={isReported ? undefined : onReport}
+            className="aria-disabled:opacity-60"
+          >
             <Flag aria-hidden="true" className="size-[18px]" />
-            Report
+            {isReported ? 'Reported' : 'Report'}
           </Button>
         )}
-        <BlockButton
-          conversation={conversation}
-          onAsk={() => setIsAsking(true)}
-          onUnblock={() => block(false)}
-        />
+        <BlockButton conversation={conversation} onAsk={onBlock} onUnblock={() => block(false)} />
       </span>
       {hasMenu && (
         <span className="lg:hidden noscript:hidden">
@@ -58,13 +60,13 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
               </MenuLink>
             )}
             {can.report && (
-              <MenuItem onSelect={onReport}>
+              <MenuItem disabled={isReported} onSelect={onReport}>
                 <Flag aria-hidden="true" />
-                Report
+                {isReported ? 'You reported this' : 'Report'}
               </MenuItem>
             )}
             {can.block && (
-              <MenuItem tone="bad" onSelect={() => setIsAsking(true)}>
+              <MenuItem tone="bad" onSelect={onBlock}>
                 <Ban aria-hidden="true" />
                 Block
               </MenuItem>
@@ -78,16 +80,6 @@ export function ConversationHeader({ conversation, isEmbedded, onReport }: Conve
           </Menu>
         </span>
       )}
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Block ${sender.name}?`}
-        description="They can no longer write to you about any post, nor you to them. They see only that the conversation is closed. You can unblock them at any time."
-        confirmLabel="Block"
-        destructive
-        pending={isPending}
-        onConfirm={() => block(true, { onSettled: () => setIsAsking(false) })}
-      />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 /** One conversation: with whom and about what, its messages, and where the next one is written. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
 import type { Conversation } from '#common/contracts/conversations.ts';
@@ -8,12 +8,13 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { withoutArrived } from './arrived.ts';
+import { BlockDialog } from './block-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationClosed } from './conversation-closed.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
 import { draftKey, moveDraft } from './message-store.ts';
-import { messagesQuery, useReport } from './messages.api.ts';
+import { conversationReportedQuery, messagesQuery, useReport } from './messages.api.ts';
 import { orderMessages } from './messages.cache.ts';
 import { PostStrip } from './post-strip.tsx';
 import { useLiveConversation } from './use-live-conversation.ts';
@@ -33,6 +34,8 @@ export function ConversationView(props: ConversationViewProps) {
   const { id, sender, can } = conversation;
   const box = useRef<HTMLElement>(null);
   const [isReporting, setIsReporting] = useState(false);
+  const [isBlocking, setIsBlocking] = useState(false);
+  const { data: isReported = false } = useQuery(conversationReportedQuery(id));
   const { mutate: report, isPending: isSendingReport } = useReport(conversation);
   const query = useInfiniteQuery(messagesQuery(id));
   const messages = useMemo(() => orderMessages(query.data?.pages ?? []), [query.data]);
@@ -74,7 +77,9 @@ export function ConversationView(props: ConversationViewProps) {
       <ConversationHeader
         conversation={conversation}
         isEmbedded={isEmbedded}
+        isReported={isReported}
         onReport={() => setIsReporting(true)}
+        onBlock={() => setIsBlocking(true)}
       />
       {!isEmbedded && <PostStrip conversation={conversation} action={postAction} />}
       {query.data ? (
@@ -85,7 +90,9 @@ export function ConversationView(props: ConversationViewProps) {
           older={query}
           outgoing={withoutArrived([...first.outgoing, ...outgoing], messages, userId)}
           boxOf={boxOf}
+          isReported={isReported}
           onReport={() => setIsReporting(true)}
+          onBlock={() => setIsBlocking(true)}
         />
       ) : (
         <LogPending error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />
@@ -96,6 +103,7 @@ export function ConversationView(props: ConversationViewProps) {
       <div role="status" className="shrink-0">
         {!can.send && <ConversationClosed conversation={conversation} draftKey={ownDraft} />}
       </div>
+      <BlockDialog conversation={conversation} open={isBlocking} onOpenChange={setIsBlocking} />
       {isReporting && (
         <ReportDialog
           open

@@ -32,10 +32,12 @@ interface MessageLogProps {
   /** Where a message on its way lies. */
   boxOf: (clientId: string) => Outbox;
   onReport: () => void;
+  isReported: boolean;
+  onBlock: () => void;
 }
 
 export function MessageLog(props: MessageLogProps) {
-  const { conversation, userId, messages, older, outgoing, boxOf, onReport } = props;
+  const { conversation, userId, messages, older, outgoing, boxOf, onReport, isReported, onBlock } = props;
   const { now, timeZone } = useLocalClock();
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
@@ -73,6 +75,8 @@ export function MessageLog(props: MessageLogProps) {
           warnings={warnings}
           name={conversation.sender.name}
           onReport={conversation.can.report ? onReport : undefined}
+          isReported={isReported}
+          onBlock={conversation.can.block ? onBlock : undefined}
         />
       </>
     );

@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
+  skipToken,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -115,10 +116,23 @@ export function useBlock({ id }: Conversation) {
   });
 }
 
+/** Whether this reader has reported it: the browser remembers it for the visit. */
+export const conversationReportedQuery = (id: number) =>
+  queryOptions<boolean>({
+    queryKey: ['conversationReported', id],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
 export function useReport({ id }: Conversation) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (report: ReportBody) => reportConversation(browserFetcher, id, report),
-    onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
+    onSuccess: () => {
+      client.setQueryData(conversationReportedQuery(id).queryKey, true);
+      toast.success('Thank you. A moderator will look at it.');
+    },
     onError: tellFailure,
   });
 }

@@ -17,9 +17,12 @@ interface ScamWarningProps {
   name: string;
   /** Not where the reader may not report. */
   onReport?: () => void;
+  isReported: boolean;
+  /** Not where the reader may not block, or has. */
+  onBlock?: () => void;
 }
 
-export function ScamWarning({ warnings, name, onReport }: ScamWarningProps) {
+export function ScamWarning({ warnings, name, onReport, isReported, onBlock }: ScamWarningProps) {
   return (
     <div className="mt-2 w-full">
       <WarningNote
@@ -27,8 +30,18 @@ export function ScamWarning({ warnings, name, onReport }: ScamWarningProps) {
         actions={
           <>
             {onReport && (
-              <button type="button" onClick={onReport} className={`${LINK} noscript:hidden`}>
-                Report {name}
+              <button
+                type="button"
+                aria-disabled={isReported || undefined}
+                onClick={isReported ? undefined : onReport}
+                className={`${LINK} aria-disabled:cursor-default aria-disabled:text-soft aria-disabled:no-underline noscript:hidden`}
+              >
+                {isReported ? `You reported ${name}` : `Report ${name}`}
+              </button>
+            )}
+            {onBlock && (
+              <button type="button" onClick={onBlock} className={`${LINK} noscript:hidden`}>
+                Block {name}
               </button>
             )}
             <Link to="/faq#safety" className={LINK}>

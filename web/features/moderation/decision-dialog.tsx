@@ -16,7 +16,7 @@ import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { messageOf } from './moderation.api.ts';
-import { labelOf, titleOf } from './moderation-words.ts';
+import { effectOf, labelOf, titleOf } from './moderation-words.ts';
 
 const OWN_WORDS = '';
 const DAYS = [1, 3, 7, 14, 30];
@@ -74,7 +74,11 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${label}?`}
-      description={<span className="wrap-anywhere">{titleOf(item)}</span>}
+      description={
+        <span className="wrap-anywhere">
+          {titleOf(item)}: {effectOf(action, item)}
+        </span>
+      }
       actions={
         <>
           <Button
@@ -140,7 +144,10 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
           )}
         </Field>
         {item.can.sanction && (
-          <div>
+          <div role="group" aria-labelledby={`${formId}-person`}>
+            <p id={`${formId}-person`} className="text-label wrap-anywhere">
+              For {item.person?.displayName}
+            </p>
             <Checkbox
               label="Give a strike"
               checked={isStrike}

@@ -1,21 +1,31 @@
 /** The queue as moderators work it off, with the pointer or with one key for each act. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { QueueCase as Case } from '#common/contracts/moderation.ts';
 import type { Post } from '#common/contracts/posts.ts';
-import type { CaseKind } from '#common/domain/cases.ts';
+import type { CaseAction, CaseKind } from '#common/domain/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
-import { type Decided, keyOf, messageOf, queueQuery, useClaim, useDecision } from './moderation.api.ts';
-import { doneOf } from './moderation-words.ts';
+import {
+  type Decided,
+  isOutOfHand,
+  keyOf,
+  messageOf,
+  queueQuery,
+  useClaim,
+  useDecision,
+  useLiveQueue,
+} from './moderation.api.ts';
+import { doneOf, effectOf, keepingOf, labelOf, titleOf } from './moderation-words.ts';
 import { type CaseAct, QueueCase } from './queue-case.tsx';
 import { useCurrentCase } from './use-current-case.ts';
 import { type QueueKey, useKeysWanted, useQueueKeys } from './use-queue-keys.ts';
@@ -29,7 +39,7 @@ interface ModerationQueueProps {
   renderMenu: (post: Post) => ReactNode;
 }
 
-type Asked = { item: Case; action: 'remove' | 'delete' };
+type Asked = { item: Case; action: CaseAction };
 /** Decided here: it keeps its place, so that nothing slides under the pointer. */
 type Done = { item: Case; index: number; words: string };
 
@@ -42,6 +52,7 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areKeysOn, setAreKeysOn] = useKeysWanted();
   const claim = useClaim();
+  useLiveQueue();
   const cases = putBack(data?.pages.flatMap((page) => page.items) ?? [], done);
   const waiting = cases.filter((item) => !done.has(keyOf(item)));
   const { decide, deciding, error: failure, reset } = useDecision(finish);
@@ -81,14 +92,45 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
     } else if (wanted === 'claim') {
       claim.mutate({ item, isTaken: item.claim === null });
     } else if (wanted === 'keep') {
-      decide({ item, body: { action: 'keep' } }, { onError: (reason) => toast.error(messageOf(reason)) });
+      if (keepingOf(item) === 'keep') keep(item);
+      else ask({ item, action: 'keep' });
     } else if (wanted === 'remove' || item.can.delete) {
-      reset();
-      setAsked({ item, action: wanted });
-      // Also where it is held already: each act begins the quarter of an hour anew.
-      claim.mutate({ item, isTaken: true });
+      ask({ item, action: wanted });
     }
   }
+
+  function keep(item: Case) {
+    decide(
+      { item, body: { action: 'keep' } },
+      {
+        onError: (reason) => {
+          setAsked(null);
+          toast.error(messageOf(reason));
+        },
+      },
+    );
+  }
+
+  function ask(question: Asked) {
+    reset();
+    setAsked(question);
+    hold(question.item);
+  }
+
+  /** Also where it is held already: each act begins the quarter of an hour anew. */
+  function hold(item: Case) {
+    claim.mutate({ item, isTaken: true }, { onError: (reason) => isOutOfHand(reason) && setAsked(null) });
+  }
+
+  const isAskedMissing =
+    asked !== null &&
+    deciding === null &&
+    data?.pages.every((page) => page.items.every((item) => keyOf(item) !== keyOf(asked.item))) === true;
+  const lookAfterAsked = useEffectEvent(() => asked && hold(asked.item));
+  useEffect(() => {
+    // It may have been decided, or stand further down now: taking it tells.
+    if (isAskedMissing) lookAfterAsked();
+  }, [isAskedMissing]);
 
   function press(key: QueueKey) {
     if (key === 'help') setIsHelpOpen(true);
@@ -168,13 +210,39 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
           Look for more
         </Button>
       )}
-      {asked && (
+      {asked?.action === 'keep' && (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title={`${labelOf('keep', asked.item)}?`}
+          description={
+            <span className="wrap-anywhere">
+              {titleOf(asked.item)}: {effectOf('keep', asked.item)}
+            </span>
+          }
+          confirmLabel={labelOf('keep', asked.item)}
+          pending={deciding !== null}
+          onConfirm={() => keep(asked.item)}
+        />
+      )}
+      {asked && asked.action !== 'keep' && (
         <DecisionDialog
           item={asked.item}
           action={asked.action}
           pending={deciding !== null}
           error={failure}
-          onDecide={(body) => decide({ item: asked.item, body })}
+          onDecide={(body) =>
+            decide(
+              { item: asked.item, body },
+              {
+                onError: (reason) => {
+                  if (!isOutOfHand(reason)) return;
+                  setAsked(null);
+                  toast.error(messageOf(reason));
+                },
+              },
+            )
+          }
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,5 +1,6 @@
 /** The words of the queue and of the public log. */
 import type { QueueCase } from '#common/contracts/moderation.ts';
+import { PostStatus } from '#common/domain/enums.ts';
 import { type CaseAction, type CaseCause, type CaseKind, needsSanction } from '#common/domain/cases.ts';
 
 export const KIND_LABELS: Record<CaseKind, string> = {
@@ -22,7 +23,7 @@ export const KIND_PLURALS: Record<CaseKind, string> = {
 
 export const CAUSE_LABELS: Record<CaseCause, string> = {
   reports: 'Reported',
-  moderator: 'Flagged',
+  moderator: 'By a moderator',
   screen: 'Listing screen',
   appeal: 'Appeal',
   pictures: 'Like pictures',
@@ -38,19 +39,45 @@ export const URGENCY_WORDS: Record<number, { label: string; tone: 'bad' | 'warn'
     0: { label: 'Can wait', tone: 'neutral' },
   };
 
+/** What keeping it does: a post that is held or hidden comes before everyone's eyes. */
+export function keepingOf({ kind, post, appeal }: QueueCase): 'approve' | 'restore' | 'keep' {
+  if (kind !== 'post') return 'keep';
+  if (post?.status === PostStatus.Flagged) return 'approve';
+  return post?.status === PostStatus.Hidden && appeal !== null ? 'restore' : 'keep';
+}
+
 /** What each action is called for this case. */
-export function labelOf(action: CaseAction, { kind, appeal }: QueueCase): string {
+export function labelOf(action: CaseAction, item: QueueCase): string {
+  const { kind, appeal } = item;
   if (action === 'delete') return 'Delete';
-  if (action === 'keep') return appeal !== null ? 'Restore' : 'Keep';
+  if (action === 'keep') return { approve: 'Approve', restore: 'Restore', keep: 'Keep' }[keepingOf(item)];
   if (appeal !== null) return 'Turn down';
   if (kind === 'post') return 'Hide';
   return needsSanction(kind) ? 'Act on it' : 'Remove';
 }
 
+/** What each action does, and to whom, before it is done. */
+export function effectOf(action: CaseAction, item: QueueCase): string {
+  const { kind, person } = item;
+  const name = person?.displayName ?? 'The person';
+  if (action === 'keep') {
+    return keepingOf(item) === 'approve'
+      ? 'It is held: nobody but its owner and moderators sees it. Approved, it is public, and its owner is told.'
+      : 'It is hidden: nobody but its owner and moderators sees it. Restored, it is what it was before, and its owner is told.';
+  }
+  if (action === 'delete') return 'It goes with its pictures. Its owner is told why.';
+  if (kind === 'post') return 'Only its owner and moderators see it. Its owner is told why.';
+  if (kind === 'comment') return `Nobody sees it any more. ${name} is told why.`;
+  if (kind === 'rating') return `Its words go, its score stays. ${name} is told why.`;
+  const what = kind === 'conversation' ? ' The conversation stays as it is.' : '';
+  return `${name} gets a strike, a suspension or both, and is told why.${what}`;
+}
+
 /** What is said when it is done. */
-export function doneOf(action: CaseAction, { kind, appeal }: QueueCase): string {
+export function doneOf(action: CaseAction, item: QueueCase): string {
+  const { kind, appeal } = item;
   if (action === 'delete') return 'Deleted';
-  if (action === 'keep') return appeal !== null ? 'Restored' : 'Kept';
+  if (action === 'keep') return { approve: 'Approved', restore: 'Restored', keep: 'Kept' }[keepingOf(item)];
   if (appeal !== null) return 'Turned down';
   if (kind === 'post') return 'Hidden';
   return needsSanction(kind) ? 'Acted on' : 'Removed';
@@ -79,7 +106,7 @@ const ACTS: Record<string, string> = {
   'post.hide': 'A post was hidden',
   'post.delete': 'A post was deleted',
   'post.flag': 'A post was held for a second look',
-  'post.unflag': 'A post was shown again',
+  'post.unflag': 'A post that was held was shown',
   'post.approve': 'A post was looked at and approved',
   'post.review': 'A reported post was looked at and kept',
   'post.restore': 'A post was restored',

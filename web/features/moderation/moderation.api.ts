@@ -11,12 +11,14 @@ import {
   getReportedMessages,
   releaseCase,
 } from '#common/api-client.ts';
+import { QUEUE_ID } from '#common/contracts/live.ts';
 import type { CaseDecisionBody, QueueCase } from '#common/contracts/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { useWatch } from '#web/lib/live.ts';
 
 export const QUEUE_KEY = ['moderation', 'queue'] as const;
-/** What other moderators take and decide shows after so long at most. */
+/** What is new, and what others do while there is no live connection, shows after so long at most. */
 const REFRESH_MS = 15_000;
 
 export const queueQuery = (kind: CaseKind | null, fetcher: Fetcher = browserFetcher) =>
@@ -59,6 +61,19 @@ export const keyOf = ({ kind, id }: Pick<QueueCase, 'kind' | 'id'>): string => `
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'That did not work. Please try again.';
 
+const GONE: readonly number[] = [404, 409];
+
+/** Whether there is nothing left to decide here: another one has decided it, or holds it. */
+export const isOutOfHand = (error: unknown): boolean =>
+  error instanceof ApiError && GONE.includes(error.status);
+
+/** Asks for the queue anew as soon as something in it was taken, let go or decided, on whichever page. */
+export function useLiveQueue(): void {
+  const client = useQueryClient();
+  const askAgain = () => void client.invalidateQueries({ queryKey: QUEUE_KEY });
+  useWatch('queue', QUEUE_ID, askAgain, askAgain);
+}
+
 /** Takes a case, or lets go of it; the queue shows it at once. */
 export function useClaim() {
   const client = useQueryClient();
@@ -89,9 +104,7 @@ export function useDecision(onDone: (decided: Decided) => void) {
     },
     onError: (failure) => {
       // Somebody else was faster: the queue tells.
-      if (failure instanceof ApiError && failure.status === 409) {
-        void client.invalidateQueries({ queryKey: QUEUE_KEY });
-      }
+      if (isOutOfHand(failure)) void client.invalidateQueries({ queryKey: QUEUE_KEY });
     },
   });
   /** Of two quick presses the second does nothing, even before the page has drawn the first. */

@@ -76,7 +76,13 @@ export function QueueCase({
         <CaseCauses item={item} />
         {item.person && <CasePerson person={item.person} />}
         {decided === undefined ? (
-          <Actions item={item} isPending={isPending} areKeysOn={areKeysOn && isCurrent} onAct={onAct} />
+          <Actions
+            item={item}
+            isPending={isPending}
+            isCurrent={isCurrent}
+            areKeysOn={areKeysOn}
+            onAct={onAct}
+          />
         ) : (
           <p className="flex min-h-11 items-center gap-2 text-note font-medium text-good [&>svg]:size-5">
             <CircleCheck aria-hidden="true" />
@@ -114,11 +120,12 @@ function Signs({ item }: { item: Case }) {
 interface ActionsProps {
   item: Case;
   isPending: boolean;
+  isCurrent: boolean;
   areKeysOn: boolean;
   onAct: (act: CaseAct) => void;
 }
 
-function Actions({ item, isPending, areKeysOn, onAct }: ActionsProps) {
+function Actions({ item, isPending, isCurrent, areKeysOn, onAct }: ActionsProps) {
   const { can, claim } = item;
   const isAnothers = claim !== null && !claim.isMine;
   if (!can.decide || isAnothers) {
@@ -142,12 +149,12 @@ function Actions({ item, isPending, areKeysOn, onAct }: ActionsProps) {
           key={act}
           variant={act === 'delete' ? 'bad' : act === 'skip' ? 'plain' : 'outlined'}
           pending={isPending && act === 'keep'}
-          aria-keyshortcuts={areKeysOn ? key : undefined}
+          aria-keyshortcuts={areKeysOn && isCurrent ? key : undefined}
           onClick={() => onAct(act)}
           className="noscript:hidden"
         >
           {label}
-          {areKeysOn && <Key name={key} isHint />}
+          {areKeysOn && <Key name={key} isHint isUnseen={!isCurrent} />}
         </Button>
       ))}
     </div>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QueueCase } from '#common/contracts/moderation.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -20,7 +21,8 @@ export function ReportedConversation({ id, conversation }: ReportedConversationP
     <div className="flex flex-col gap-2">
       <p className="text-note">
         Between <span className="font-medium">{asker}</span>, who asked, and{' '}
-        <span className="font-medium">{owner}</span>.
+        <span className="font-medium">{owner}</span>
+        {fullStopAfter(owner)}
       </p>
       {isOpen ? (
         <Messages id={id} />
@@ -30,7 +32,7 @@ export function ReportedConversation({ id, conversation }: ReportedConversationP
             <Button variant="outlined" onClick={() => setIsOpen(true)} className="noscript:hidden">
               Read the conversation
             </Button>
-            <p className="mt-1 text-meta text-soft">That you have read it is written down.</p>
+            <p className="mt-1 text-meta text-soft">Reading it is written down.</p>
           </div>
         )
       )}

@@ -47,7 +47,7 @@ function DeleteForm({ displayName, onCancel }: { displayName: string; onCancel: 
     <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       <Consequences />
       <Field
-        label={`Type ${DELETE_WORD} to go on`}
+        label={`Type ${DELETE_WORD} in capitals to go on`}
         help={`Your display name, ${displayName}, will do as well.`}
         error={fieldError}
       >

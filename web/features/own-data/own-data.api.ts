@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { deleteAccount } from '#common/api-client.ts';
 import type { DeleteAccountBody } from '#common/contracts/own-data.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { keepFarewell } from '#web/lib/farewell.ts';
 
 export const EXPORT_URL = '/api/accounts/export';
 /** What has happened and what follows stands there, for visitors too. */
@@ -25,6 +26,7 @@ export const useDeleteAccount = () =>
     mutationFn: (body: DeleteAccountBody) => deleteAccount(browserFetcher, body),
     onSuccess: () => {
       forgetHere();
+      keepFarewell('accountDeleted');
       location.assign(AFTERWARDS);
       return new Promise(() => undefined);
     },

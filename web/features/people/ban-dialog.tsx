@@ -14,7 +14,7 @@ export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: 
     <ActionDialog
       personId={person.id}
       title={`Ban ${person.displayName}`}
-      description="They are logged out on every device and cannot come back. Their posts stay: hide those that must go."
+      description="They are logged out on every device, told why, and cannot come back; their phone number makes no other account. What they offer and their profile are hidden until the ban ends. A store’s listings stay."
       confirmLabel="Ban"
       done={({ displayName, ban }) => withEnd(`${displayName} is banned`, ban?.until)}
       destructive

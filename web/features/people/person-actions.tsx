@@ -14,16 +14,22 @@ type Action = 'role' | 'suspend' | 'unsuspend' | 'ban' | 'unban';
 export function PersonActions({ person }: { person: PersonDetail }) {
   const [action, setAction] = useState<Action | null>(null);
   const { can } = person;
+  // Whoever is out has nothing left that could be taken.
+  const isBanned = person.ban !== null;
   const buttons: { action: Action; label: string; isShown: boolean; isBad?: boolean }[] = [
-    { action: 'role', label: 'Change role', isShown: can.changeRole.length > 0 },
-    { action: 'unsuspend', label: 'Lift suspension', isShown: can.suspend && person.suspension !== null },
+    { action: 'role', label: 'Change role', isShown: !isBanned && can.changeRole.length > 0 },
+    {
+      action: 'unsuspend',
+      label: 'Lift suspension',
+      isShown: !isBanned && can.suspend && person.suspension !== null,
+    },
     {
       action: 'suspend',
       label: person.suspension === null ? 'Suspend' : 'Change suspension',
-      isShown: can.suspend,
+      isShown: !isBanned && can.suspend,
     },
-    { action: 'unban', label: 'Lift ban', isShown: can.ban && person.ban !== null },
-    { action: 'ban', label: 'Ban', isShown: can.ban && person.ban === null, isBad: true },
+    { action: 'unban', label: 'Lift ban', isShown: can.ban && isBanned },
+    { action: 'ban', label: 'Ban', isShown: can.ban && !isBanned, isBad: true },
   ];
   const shown = buttons.filter(({ isShown }) => isShown);
   const close = () => setAction(null);
@@ -62,7 +68,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
         <ActionDialog
           personId={person.id}
           title="Lift the ban"
-          description={`${person.displayName} can log in again.`}
+          description={`${person.displayName} can log in again, and what they offer is shown again.`}
           confirmLabel="Lift ban"
           done={({ displayName }) => `The ban of ${displayName} is lifted`}
           isReasonOptional

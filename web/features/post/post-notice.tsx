@@ -48,6 +48,11 @@ export function PostNotice({ post, now, actions }: PostNoticeProps) {
         {post.reason && notice.tone === 'bad' && (
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">Reason: {post.reason}</p>
         )}
+        {post.appeal && notice.tone === 'bad' && (
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+            Told to a moderator: {post.appeal}
+          </p>
+        )}
         {post.hits && notice.tone === 'bad' && (
           <div className="mt-3">
             <FoundWords hits={post.hits} />

@@ -1,6 +1,6 @@
 /** Tells the server that a post is looked at: once a tab, and only while somebody can see it. */
 import { useEffect } from 'react';
-import { countView } from '#common/api-client.ts';
+import { ApiError, countView } from '#common/api-client.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 
 const counted = new Set<number>();
@@ -10,8 +10,10 @@ export function useCountView(postId: number): void {
     function count() {
       if (document.visibilityState !== 'visible' || counted.has(postId)) return;
       counted.add(postId);
-      // A count that is lost is no trouble that anybody could do something about.
-      countView(browserFetcher, postId).catch(() => counted.delete(postId));
+      // A count that is lost is no trouble that anybody could do something about; of what has gone there is none.
+      countView(browserFetcher, postId).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) counted.delete(postId);
+      });
     }
     count();
     document.addEventListener('visibilitychange', count);

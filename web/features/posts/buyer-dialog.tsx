@@ -1,11 +1,12 @@
 /** Asks who bought what was sold: one of those who wrote about it, or somebody else. */
 import { useQuery } from '@tanstack/react-query';
-import { UserRoundCheck } from 'lucide-react';
+import { Handshake, UserRoundCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { DEAL_DAYS, type SaleBuyers } from '#common/contracts/deals.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -23,8 +24,9 @@ interface BuyerDialogProps {
 
 export function BuyerDialog({ post, open, onOpenChange }: BuyerDialogProps) {
   const formId = useId();
+  const navigate = useNavigate();
   const { data: sale, error, isFetching, refetch } = useQuery({ ...buyersQuery(post.id), staleTime: 0 });
-  const { mutate, isPending } = useNameBuyer(post.id);
+  const { mutate, isPending } = useNameBuyer(post.id, () => void navigate('/account/deals'));
   const isOpen = sale !== undefined && sale.until !== null;
   const close = () => onOpenChange(false);
   return (
@@ -32,6 +34,11 @@ export function BuyerDialog({ post, open, onOpenChange }: BuyerDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Who bought it?"
+      // Who wrote is on its way: the choice is the next step from the box, and "Not now" the last.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).focus();
+      }}
       description={`You can both say how the deal went. It is shown when both have, or after ${DEAL_DAYS} days.`}
       actions={
         <>
@@ -132,16 +139,27 @@ function BuyerForm({ id, sale: { buyer, buyers }, onChoose }: BuyerFormProps) {
   );
 }
 
-/** Names the buyer of what is sold, or another one. */
+/** Names the buyer of what is sold, or another one; once somebody is named it leads to the deal. */
 export function NameBuyerButton({ post }: { post: Post }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!canNameBuyer(post)) return null;
+  const isMine = canNameBuyer(post);
+  const { data: sale } = useQuery({ ...buyersQuery(post.id), enabled: isMine });
+  const isNamed = sale != null && sale.buyer !== null;
+  if (!isMine) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)} className="noscript:hidden">
-        <UserRoundCheck aria-hidden="true" className="size-[18px]" />
-        Who bought it?
-      </Button>
+      {isNamed && (
+        <LinkButton to="/account/deals" variant="outlined">
+          <Handshake aria-hidden="true" className="size-[18px]" />
+          Your deals
+        </LinkButton>
+      )}
+      {(!isNamed || sale.until !== null) && (
+        <Button variant="outlined" onClick={() => setIsOpen(true)} className="noscript:hidden">
+          <UserRoundCheck aria-hidden="true" className="size-[18px]" />
+          {isNamed ? 'Change the buyer' : 'Who bought it?'}
+        </Button>
+      )}
       {isOpen && <BuyerDialog post={post} open onOpenChange={setIsOpen} />}
     </>
   );

@@ -16,14 +16,20 @@ export const canNameBuyer = (post: Post): boolean =>
 export const buyersQuery = (postId: number, fetcher: Fetcher = browserFetcher) =>
   queryOptions({ queryKey: ['buyers', postId], queryFn: () => getBuyers(fetcher, postId) });
 
-export function useNameBuyer(postId: number) {
+/** @param onShowDeals leads to where a deal is rated */
+export function useNameBuyer(postId: number, onShowDeals: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (buyerId: number | null) => nameBuyer(browserFetcher, postId, buyerId),
     onSuccess: (sale) => {
       client.setQueryData(buyersQuery(postId).queryKey, sale);
       void client.invalidateQueries({ queryKey: ['deals'] });
-      toast.success(sale.buyer === null ? 'Saved' : `Saved. You can both say how the deal went.`);
+      if (sale.buyer === null) toast.success('Saved');
+      else {
+        toast.success('Saved. You can both say how the deal went.', {
+          action: { label: 'Your deals', onClick: onShowDeals },
+        });
+      }
     },
     onError: (error) =>
       toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.'),

@@ -58,6 +58,7 @@ export interface PostAction {
   destructive?: boolean;
 }
 
+const MADE_PUBLIC = 'Everyone sees it then. Its owner is told.';
 const REASON_MAX = 500;
 const APPEAL_MAX = 2_000;
 
@@ -97,9 +98,17 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
       max: REASON_MAX,
     },
   },
-  unflag: { label: 'Unflag', done: 'No longer flagged' },
+  unflag: {
+    label: 'Unflag',
+    done: 'No longer flagged',
+    confirm: { title: 'Unflag this post?', text: MADE_PUBLIC },
+  },
   review: { label: 'Keep, Answer Reports', done: 'Kept; its reports are answered' },
-  approve: { label: 'Approve', done: 'Approved' },
+  approve: {
+    label: 'Approve',
+    done: 'Approved',
+    confirm: { title: 'Approve this post?', text: MADE_PUBLIC },
+  },
   hide: {
     label: 'Hide',
     destructive: true,
@@ -111,7 +120,14 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
       max: REASON_MAX,
     },
   },
-  restore: { label: 'Restore', done: 'Restored' },
+  restore: {
+    label: 'Restore',
+    done: 'Restored',
+    confirm: {
+      title: 'Restore this post?',
+      text: 'It is what it was before: if it was public, everyone sees it again. Its owner is told.',
+    },
+  },
   delete: {
     label: 'Delete',
     destructive: true,

@@ -1,5 +1,6 @@
 /** Reports a post to the moderators. */
 import type { Post } from '#common/contracts/posts.ts';
+import { REPORT_REASONS } from '#common/domain/enums.ts';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { useReportPost } from './post-actions.ts';
 
@@ -17,6 +18,7 @@ export function ReportPostDialog({ post, open, onOpenChange }: ReportPostDialogP
       onOpenChange={onOpenChange}
       title="Report this post"
       pending={isPending}
+      reasons={REPORT_REASONS}
       onReport={(report) => mutate(report, { onSuccess: () => onOpenChange(false) })}
     />
   );

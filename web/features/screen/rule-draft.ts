@@ -109,17 +109,32 @@ export type DraftField =
   | 'price'
   | 'reason';
 
-/** What is wrong, beside the field that it is about: `rule.patterns.2` is the third line of the patterns. */
+/** What is wrong, beside the field that it is about: `rule.patterns.2` is the third pattern, on its line of the field. */
 export function readFaults(
   errors: readonly { path: string; message: string }[],
+  draft: RuleDraft,
 ): Partial<Record<DraftField, string>> {
   const faults: Partial<Record<DraftField, string>> = {};
   for (const { path, message } of errors) {
     const parts = path.split('.').filter((part) => part !== 'rule');
     const field = (parts[0] === 'category' ? 'id' : parts[0]) as DraftField;
-    const line = Number(parts.at(-1));
-    const words = Number.isInteger(line) ? `Line ${line + 1}: ${message}` : message;
-    faults[field] = faults[field] === undefined ? words : `${faults[field]} ${words}`;
+    const index = Number(parts.at(-1));
+    const words = Number.isInteger(index) ? `${nameLine(draft, field, index)}: ${message}` : message;
+    faults[field] = faults[field] === undefined ? words : `${faults[field]}\n${words}`;
   }
   return faults;
+}
+
+const LONGEST_LINE = 40;
+
+/** Its number as one counts them on the screen, and how it begins. */
+function nameLine(draft: RuleDraft, field: DraftField, index: number): string {
+  const text = field === 'patterns' || field === 'except' || field === 'milder' ? draft[field] : '';
+  const filled = text
+    .split('\n')
+    .map((line, at) => ({ line: line.trim(), number: at + 1 }))
+    .filter(({ line }) => line !== '');
+  const { line, number } = filled[index] ?? { line: '', number: index + 1 };
+  const begin = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+  return begin === '' ? `Line ${number}` : `Line ${number}, ${begin}`;
 }

@@ -1,4 +1,5 @@
 /** The fields of a rule: its words, whom and what it applies to, and what it does. */
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import {
@@ -13,6 +14,7 @@ import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { DraftField, RuleDraft } from './rule-draft.ts';
+import { PatternHelp } from './pattern-help.tsx';
 import { ACTION_LABELS, KIND_LABELS } from './screen-words.ts';
 
 interface RuleFieldsProps {
@@ -53,6 +55,7 @@ export function RuleFields({ form: { register }, faults, isNew }: RuleFieldsProp
         name="kinds"
         register={register}
       />
+      <PatternHelp />
       <Field label="Patterns" help="One a line; any of them is a hit." error={faults.patterns}>
         {(control) => (
           <Textarea {...control} {...register('patterns')} rows={8} spellCheck={false} className={WORDS} />
@@ -79,7 +82,12 @@ export function RuleFields({ form: { register }, faults, isNew }: RuleFieldsProp
       <details className="rounded border p-4">
         <summary className="cursor-pointer text-label">Milder cases, goods and prices</summary>
         <div className="mt-4 flex flex-col gap-5">
-          <Field label="What makes it milder" optional error={faults.milder}>
+          <Field
+            label="What makes it milder"
+            optional
+            help="Written like exceptions, one a line."
+            error={faults.milder}
+          >
             {(control) => (
               <Textarea {...control} {...register('milder')} rows={3} spellCheck={false} className={WORDS} />
             )}
@@ -147,15 +155,20 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, help, error, options, name, register }: ChoicesProps) {
+  const errorId = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      className="min-w-0"
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className="mb-1.5 text-label">{legend}</legend>
       <div className="flex flex-wrap gap-x-5">
         {options.map(([value, label]) => (
           <Checkbox key={value} label={label} value={value} {...register(name)} />
         ))}
       </div>
-      <FieldError id="" error={error} />
+      <FieldError id={errorId} error={error} />
       {help && <p className="mt-1 text-meta text-soft">{help}</p>}
     </fieldset>
   );

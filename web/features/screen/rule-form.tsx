@@ -1,5 +1,5 @@
 /** Writes or changes one rule: tried on the latest posts before it is saved, and set back to the shipped one. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
@@ -27,11 +27,15 @@ export function RuleForm({ entry, onClose }: RuleFormProps) {
   const attempt = useTryScreen();
   const [faults, setFaults] = useState<Partial<Record<DraftField, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0 && element.current) focusFault(element.current);
+  }, [faults]);
 
   function handleError(error: Error) {
     const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    setFaults(readFaults(errors));
-    setFailure(errors.length > 0 ? 'Some fields need another look.' : error.message);
+    setFaults(readFaults(errors, form.getValues()));
+    setFailure(errors.length > 0 ? 'Nothing was saved. Some fields need another look.' : error.message);
   }
 
   function handleSubmit(event: FormEvent) {
@@ -60,6 +64,7 @@ export function RuleForm({ entry, onClose }: RuleFormProps) {
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={opened ? `Rule ${opened.rule.id}` : 'New rule'}
       onSubmit={handleSubmit}
@@ -85,6 +90,13 @@ export function RuleForm({ entry, onClose }: RuleFormProps) {
       {attempt.data?.posts && <TrialPosts posts={attempt.data.posts} />}
     </form>
   );
+}
+
+/** The first control that is wrong, also where it is folded away. */
+function focusFault(form: HTMLFormElement) {
+  const control = form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input');
+  control?.closest('details')?.setAttribute('open', '');
+  control?.focus();
 }
 
 interface ResetButtonProps {

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { screenRulesQuery, useSaveRule } from './screen.api.ts';
+import { ruleAnchor } from './screen-words.ts';
 
 export function RuleList() {
   const { data, error, isFetching, refetch } = useQuery(screenRulesQuery());
@@ -91,7 +92,11 @@ function LoadedList({ rules, lists }: ScreenRules) {
             <Card>
               <h2 className="mb-3 text-panel">{SCREEN_CATEGORY_LABELS[category]}</h2>
               {entries.map((entry) => (
-                <div key={entry.rule.id} className="border-t py-3 first-of-type:border-t-0 last:pb-0">
+                <div
+                  key={entry.rule.id}
+                  id={ruleAnchor(entry.rule.id)}
+                  className="scroll-mt-19 border-t py-3 first-of-type:border-t-0 target:bg-warn-tint last:pb-0"
+                >
                   <RuleRow
                     entry={entry}
                     pending={save.isPending}

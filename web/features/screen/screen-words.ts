@@ -1,4 +1,4 @@
-/** What the screen's kinds of text and outcomes are called. */
+/** What the screen's kinds of text, outcomes and rules are called on the page. */
 import type { ScreenAction, ScreenKind } from '#common/domain/screen/screen-rule.ts';
 
 export const ACTION_LABELS: Record<ScreenAction, string> = {
@@ -18,3 +18,6 @@ export const KIND_LABELS: Record<ScreenKind, string> = {
   news: 'News',
   message: 'Message',
 };
+
+/** Where a rule stands on its page. */
+export const ruleAnchor = (id: string): string => `rule-${id}`;

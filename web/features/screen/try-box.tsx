@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { useTryScreen } from './screen.api.ts';
-import { ACTION_LABELS, ACTION_TONES, KIND_LABELS } from './screen-words.ts';
+import { ACTION_LABELS, ACTION_TONES, KIND_LABELS, ruleAnchor } from './screen-words.ts';
 import { TrialPosts } from './trial-posts.tsx';
 
 type Text = NonNullable<TryScreenBody['text']>;
@@ -97,6 +97,26 @@ export function TryBox() {
               <MarkedText text={tried} field="description" hits={found.hits} />
             </p>
             <FoundWords hits={found.hits} />
+            {found.rules.length > 0 && (
+              <>
+                <h3 className="mt-4 text-label">Found by these rules</h3>
+                <ul className="mt-1 flex flex-col gap-1 text-note">
+                  {found.rules.map(({ id, action, words }) => (
+                    <li key={id} className="wrap-anywhere">
+                      <a
+                        href={`#${ruleAnchor(id)}`}
+                        className="inline-flex min-h-11 items-center text-link sm:min-h-7"
+                      >
+                        {id}
+                      </a>{' '}
+                      <span className="text-soft">
+                        {ACTION_LABELS[action]}: {words.join(', ')}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </>
         )}
       </div>
