@@ -20,9 +20,11 @@ export const SETS = [
   'further',
   'by-other-hands-a',
   'by-other-hands-b',
+  'by-other-hands-d',
+  'by-other-hands-e',
 ] as const;
 /** Nobody looks at what these miss: only their totals are told, so that they go on saying something. */
-export const UNSEEN = ['fresh-held-out', 'by-other-hands-held-out'] as const;
+export const UNSEEN = ['fresh-held-out', 'by-other-hands-held-out', 'by-other-hands-held-out-2'] as const;
 export type TextSet = (typeof SETS)[number] | (typeof UNSEEN)[number];
 
 export type Figures = {
@@ -61,14 +63,17 @@ export async function readFigures(set: TextSet): Promise<Figures> {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** Shares of all: caught of what should be, stopped of what should not be. */
+/** Shares of all: caught of what should be, stopped of what should not be; a set may have texts of one sort alone. */
 export function rateFigures({ wanted, missed, lawful, stopped }: Figures): {
   recall: number;
   falseStops: number;
 } {
   const all = sum(wanted.values());
   const lost = sum([...missed.values()].map((ids) => ids.length));
-  return { recall: (all - lost) / all, falseStops: stopped.length / lawful };
+  return {
+    recall: all === 0 ? 1 : (all - lost) / all,
+    falseStops: lawful === 0 ? 0 : stopped.length / lawful,
+  };
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

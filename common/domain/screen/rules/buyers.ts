@@ -21,6 +21,11 @@ export const BUYER_RULES: ScreenRule[] = [
     kinds: DEALS,
     goods: { not: ['optics', 'ammunition', 'reloading', 'kit', 'accessories'] },
     patterns: [
+      '(cash|money) ..3 (you|u) ..2 (walk|drive|leave|go) (away|off|home)? ..3 (no|nothing|never|without)',
+      '(government|atf|feds|uncle sam|state|sheriff) ..3 (stay|stays|kept|keep|left) (out|out of it|out of this)',
+      '(private|quick|quiet) (deal|sale) ..3 no (check|checks|form|forms|names|questions)',
+      '(i|ill|i will|we|well|we ll) (forget|forgot|never saw|dont remember|wont remember|never met|didnt see|dont know) (your|ur|each others) (face|faces|name)',
+      '(halfway|half way|midway) ..5 (border|state line|stateline)',
       '(park|parked|parking) ..4 (your|my|other|either) side & (line|border|river|bridge|state)',
       '(truck stop|rest stop|rest area|gas station|weigh station|bridge|casino|motel|welcome center|diner|exit) ..6 (on|at|by|near|over|across|right on) ..2 (line|state line|border|stateline)',
       '(meet*|swap*|deal|trade|hand*|pull in|pull up) ..8 (truck stop|rest stop|rest area|weigh station|welcome center) ..8 (line|state line|border|stateline)',
@@ -84,6 +89,7 @@ export const BUYER_RULES: ScreenRule[] = [
       '(i|we) (dont|do not|wont|never) (do|run|need|require|bother|check|care about|want|ask for|mess with|deal with) ..3 (background|check|checks|paperwork|id|ids|4473|nics|bgc|ffl|forms)',
     ],
     except: [
+      '(no|not|never|dont) (skip|skipping|skips) ..4 (nics|check|paperwork|ffl|form|background)',
       '(box|boxes|manual|case|papers|receipt) (but|or|nor|and|any|with)? (no|without|minus|any)? (original|factory|the)? (paperwork~|papers|paper)',
       '(have|has|w|with|orig|original|factory|got) ..1 (box|boxes|case|manual) ..1 no (original|factory|the)? (paperwork~|papers|paper)',
       '_ ..2 (manual|manuals|from factory|from the factory|anymore from)',
@@ -139,6 +145,9 @@ export const BUYER_RULES: ScreenRule[] = [
     kinds: DEALS,
     goods: { only: ['guns'] },
     patterns: [
+      '@no (counter|gun counter|clerk|store clerk|third party|go between|ffl guy|shop guy) (needed|involved|required|necessary|to deal|fee)?',
+      '(straight|right|direct|directly) (from me|hand) to (you|hand)',
+      '@no (shop|store|gun shop|gun store) (involved|needed|required|necessary|in the middle|in between)',
       '@no (foid|foid card|fid card) (needed|required|necessary|check|ok|asked|but cash|just cash|cash)',
       '(bring|drive|carry|run|transport|sneak|haul) (one|it|a gun|a pistol|a glock|some|them|a handgun|me one) (over|up|down|across) from @state',
       '(mail*|ship*|send*) ..4 (in pieces|in two boxes|in 2 boxes|broken down|taken apart|disassembled|in parts|piece by piece|part by part|separate boxes|separately) & (out of state|no ffl|any state|house|home|door|no dealer|plain|usps|parts|ok)',

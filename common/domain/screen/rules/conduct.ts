@@ -9,6 +9,14 @@ export const CONDUCT_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(before|till|until) (the|my|his|her)? (owner|cops|police|boss|neighbor|roommate|uncle|dad) (gets|get|comes|come|finds|find|notices|notice|wakes|is back)',
+      '(owner|neighbor|boss) (wont|will not|hasnt) (even)? (miss|missed) (it|this|them|one)',
+      '(got|came|comes|picked up|snagged) ..4 (in|during|from|after) (a|the|that|some) (break in|burglary|looting|smash and grab|robbery|riot)',
+      '(came|comes|got|is) (from|out of) (a|some|somebodys|someones|anothers) ..1 (parked|unlocked|strangers) (car|truck|house)',
+      '(dont|do not|never|wouldnt) (take|bring|show|carry) (it|this|them|her|that) ..6 (check|checks|run numbers|run serials|run the numbers|run the serial)',
+      '(let|needs|need|gotta|has|keep) (it|this|her|them)? ..2 cool (off|down)? &8 (month|months|weeks|year)',
+      '(boosted|pinched|swiped|snatched|jacked|lifted|pilfered) (remington|ruger|mossberg|smith|colt|springfield|taurus|winchester|savage|beretta|browning|@firearm)',
+      '(fell|fallen|falls|fall) off (of)? (a|the)? (trock|truk|trck|trukk)',
       '(might|may|could|possibly|probably|prob|maybe|pretty|likely) (be|is)? (hot|stolen|warm)',
       '(bought|got|traded|came) ..3 (off|from) (a|some|this) (crackhead|junkie|tweaker|fiend|addict|meth head|methhead|dope head|dopehead|booster|thief|burglar|street guy|bum|homeless guy)',
       '(took|taken|grabbed|got|lifted|swiped) ..3 (from|off) (my|an|his|her) (ex|exs|roommate|roommates|boss|landlord|neighbor|neighbors|stepdad|uncle|grandpa|dad|dads|job|coworker|baby daddy|baby mama) ..8 (doesnt know|dont know|didnt know|wont notice|hasnt noticed|when i left|before i left|no idea|never know)',
@@ -68,6 +76,7 @@ export const CONDUCT_RULES: ScreenRule[] = [
       '(owner|he|she|they) (doesnt|dont|does not|wont) know (its|it is|it s) (gone|missing)',
     ],
     except: [
+      '(in case|incase|case its|case it is|if its|if it is|when its) ..2 _',
       '_ ..3 (barrel|barrels|brass|load|loads|market|item|seller|day|weather|summer|chamber|in the summer|for 38|for 9mm|pressure)',
       '(truck|jeep|lifted) ..2 lifted',
       '_ & (one|mine|my other|the other|the rest|others|two|my first|my last|another|second one) (got|gotten|were|getting) (stolen|swiped|lifted|jacked)',
@@ -112,6 +121,9 @@ export const CONDUCT_RULES: ScreenRule[] = [
     kinds: ['sell', 'trade'],
     goods: { only: ['guns'] },
     patterns: [
+      '(same as|like|identical to) (in|the ones in)? my other (ads|listings|posts|ad)',
+      'each (one|gun|pistol) (is)? brand new',
+      '(bulk|wholesale) (pistol|handgun|gun|rifle|glock|revolver)',
       '(turn|turning|turned|flip|flips|flipped|flipping) (em|them|these|those|guns|pistols|rifles|revolvers|handguns) (over|for profit|for a profit|for a living|for cash|monthly|weekly)',
       '(to flip|flip guns|flip them|flip em|flip these|flip a few)',
       '(tell|text|dm|pm|message) me (what|which) (gun|revolver|pistol|rifle|handgun|shotgun|glock|model) ..2 (you|u|ya) ..1 (want|need|like|after|looking)',
@@ -163,7 +175,7 @@ export const CONDUCT_RULES: ScreenRule[] = [
     except: [
       '_ & (passed away|late husband|late father|late dad|dads collection|fathers collection|grandpas collection|grandfathers collection|husbands collection)',
       '_ &5 (ammo|ammunition|rounds|brass|primers|bullets|powder|pack|buy it|discount club)',
-      '(flip) (up|down|to|top|side|open|sights|cap|caps|mount|phone|knife|knives|flop|flops|out|belt) ',
+      '(flip) (up|down|to|top|side|open|sights|cap|caps|mount|phone|knife|knives|flop|flops|out|belt)',
       '(flip) _',
       '_ ..1 (engine|page|leaf|lid|sights|cover|bipod|stock|magnifier)',
       '_ ..3 (rods|holsters|knives|furniture|boxes|stocks|grips|calls|slings|leather|uppers|ammo|bullets|targets|lures)',
@@ -179,6 +191,29 @@ export const CONDUCT_RULES: ScreenRule[] = [
       'have (two|2|a couple|three) (of (these|them))',
       '(was|were|a) ..2 (special|custom) order',
       '(thinning|reducing|inventory) ..3 (reduction)',
+    ],
+    reason:
+      'This reads as if there were many guns to sell. A moderator takes a look; nobody is accused of anything. Whoever sells guns as a business needs a licence.',
+  },
+  {
+    id: 'dealing-talk',
+    category: 'unlicensed-dealing',
+    action: { private: 'hold', dealer: 'allow' },
+    kinds: ['buy', 'message'],
+    patterns: [
+      '(i|we) (sell|move|flip|sold|moved) (about|around|like|maybe)? (#3-500|dozens|a dozen|ten|twenty|lots) ..3 (month|week|weekend|year)',
+      '(can|could) (get|order|bring|find) (you|u|ya) ..2 (any|more|whatever|as many|anything) ..4 (want|need|like|gun|model|month|week)',
+      '(bulk|quantity|wholesale) (price|prices|discount|deal|deals)',
+      '(got|have) (about|like|another)? (a dozen|dozens|ten|twelve|fifteen|twenty|#6-500) (of (these|them|those)|more) & (buddy|buddies|friends|others|anyone|trunk|garage|truck|house|basement)',
+      '(do this|sell these|sell them|sell guns|flip these|flip guns) ..2 (on the side|every week|every weekend|for a living)',
+      '(garage|basement|house|trunk|truck|closet|safe|place|bedroom) ..2 (is|looks) ..4 (gun shop|gun store|armory)',
+      '(get|buy|pick) (them|em|these) (up)? (at|from|in) (the|a|my) (shop|store|auction|dealer|distributor) and (sell|flip|resell|move)',
+      '(buy|buying|want) ..4 (gun|pistol|handgun|rifle|revolver) ..2 (to resell|for resale|to flip)',
+      '(flip|resell) (them|em|guns) ..2 (every|each|weekly|weekend|month|profit)',
+    ],
+    except: [
+      '(no|not|never|dont|isnt) ..3 _',
+      '_ &6 (ammo|ammunition|rounds|brass|primers|bullets|powder|mags|magazines|box|boxes|photos|pics|pictures|holsters|clips|parts)',
     ],
     reason:
       'This reads as if there were many guns to sell. A moderator takes a look; nobody is accused of anything. Whoever sells guns as a business needs a licence.',

@@ -5,6 +5,8 @@ import { DEALS } from './kinds.ts';
 const CONVERSION =
   'Devices that make a gun fire automatically count as machine guns themselves and may not be offered or sought here.';
 const NO_CONVERSION = [
+  '(mag|magazine|release|catch|push|power|laser|safety|extended|takedown|replacement|remote) ..2 (button|chip)',
+  '@switch (reticle|reticles)',
   '_ &8 (transmission|watch|size|capacity|rifle power|house|choke)',
   '(momentary|tailcap|tail cap|end cap|mode|laser|weaponlight|weapon light|wml|foot|led|lamp|ambi|dual|activation|ignition|door|float|fan|grip|master|hot|paddle|lever|rotary|dial|push|slide|battery|brightness|zoom|nv|ir|streamlight|surefire|cloud|modlite|olight|tlr|tac|unity|doorbell|bait|mental) ..1 @switch',
   '(make|made|making|did|doing|after|considering|thinking about|time for|big|career) (the|a|that|to)? _',
@@ -22,6 +24,8 @@ export const DEVICE_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(button|chip) (for|4) (a|an|the|my|your|any)? (@glock|#17-48 x?|43x|48x|g 43x)',
+      '(makes|make|turns|turn|made) (it|em|them|her|yours)? ..3 (buzz gun|buzz saw|buzzsaw|bullet hose|lead hose|bullet sprayer|lead sprayer|chatter gun) & (plate|selector|@glock|switch|button|real)',
       '(#17-45|g 17|g 19) to (an|a)? (18|g 18|glock 18) & @glock',
       'no (more|longer) semi & (@glock|metal|plate|piece|trigger|lower|drop in)',
       '@switch (for sale|in stock|bundle|pack|kit|cheap|on hand|on deck|left) & @glock',
@@ -75,6 +79,7 @@ export const DEVICE_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(fits|fit|drops|works|goes|snaps|mounts) ..3 real (one|ones|gun|guns|thing|deal|steel|glock|pistol|rifle|#17-45) & (selector|@switch|sear|button|@full-auto)',
       '(not|no|isnt|never|aint) (for|an|a|the)? (airsoft|toy|gel blaster|nerf|paintball|bb) & (@switch|@full-auto|sear|fun button|giggle button|auto button)',
     ],
     except: ['_ & semi'],
@@ -130,6 +135,9 @@ export const DEVICE_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(part|piece|plate|chip|button|thing|gadget|card|link) ..6 (atf|feds|alphabet boys) ..4 (hate|hates|love|loves|not|ban|banned|dont|mad)',
+      '(semi|single shot) ..3 (is|gets) (boring|old|slow) & (plate|chip|button|sear|@switch|drop in)',
+      '(empty|empties|dump|dumps|drain|drains|clear|clears) (a|the|your|any) (mag|magazine|stick|drum|clip) in ..4 (second|seconds|sec|secs|breath|blink|sneeze)',
       '(square|plate|cube|block|piece|thing|thingy|doohickey|gizmo|gadget|part|toy) ..4 (fits|goes|slides|snaps|slips|pops|clicks) ..3 (back|rear|end) of ..2 (@glock|glock slide|slide)',
       '(does|do|did) (more|a little more|way more|lot more) than semi',
       '(back|rear) of ..2 @glock &14 (you (already)? know|iykyk|fun|fast|dont ask|wink|rips|brr)',

@@ -12,7 +12,7 @@ const ENTRIES: Record<string, string> = {
     (dont|do not|never|not) (even)?
     (sell|selling|ship|shipping|do|doing|ask|asking|mail|offer|deal|meet|have|accept|take|want|use|make|build|deal)`,
   glock: `
-    glizzys, glizzies, glocky boy, glock (#)? (gen)? (#)?, glocks, glok, glawk, glocc, glizzy, gloc, glokk, g #17-48 x?, g lock, glcok,
+    giock, gi ock, glizzys, glizzies, glocky boy, glock (#)? (gen)? (#)?, glocks, glok, glawk, glocc, glizzy, gloc, glokk, g #17-48 x?, g lock, glcok,
     golck, glk, glck, glick, gock, lgock, glokc, glox, glocky, gloock, kcolg, skcolg`,
   switch: `
     switch, swich, swtich, swith, switchy, switcher, swiitch, swicth, switche, swtch, swithc, swicht, swihtc, siwtch, wsitch, swotch, swatich, zwitch,

@@ -12,6 +12,8 @@ export const SCAM_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(deposit|payment|money|half|full amount|fee|funds) (before|prior to) (i|we|it|shipping|seeing|viewing|meeting|the) ..2 (ship|ships|shipped|send|mail|meet|delivery|courier)',
+      '(courier|shipping company|delivery agent|transport company) ..6 (fee|deposit|pay|refundable)',
       '(scratch|scratched|scratch off) ..4 (code|codes|card|cards|back)',
       '(code|codes|pin|pins|numbers) (off|on|from) (the)? (back of)? (the|a|an)? (card|cards|gift card|giftcard|receipt)',
       '(pay|payment|zelle|cash app|cashapp|venmo|send|deposit) ..4 (hold|holds|lock|locks|secure|secures|reserve|reserves) (it|this|the gun|your)? ..6 (ship|send|mail|before|see|others|rest|look*)',
@@ -49,6 +51,9 @@ export const SCAM_RULES: ScreenRule[] = [
       '(western union|money gram)',
     ],
     except: [
+      '(dont|do not|never|wont|will not) (ask|offer|request|message|write|even ask) ..12 _',
+      'wire first (coarse|wrap|around|through|brush)',
+      '_ & (steam box|steam bending|wood bending)',
       '_ ..8 (in person|face to face|at pickup|at pick up|on pickup|at handoff|when we meet|at meet|at the meet|at transfer)',
       '(ships|ship|shipped|mail) ..4 (next day|same day) _',
       '_ ..4 (to (your|a|my|the) (ffl|dealer)|your ffl|from my ffl)',
@@ -81,11 +86,32 @@ export const SCAM_RULES: ScreenRule[] = [
     reason: SCAM,
   },
   {
+    id: 'gift-card-payment',
+    category: 'scam',
+    action: { private: 'hold', dealer: 'allow' },
+    kinds: DEALS,
+    patterns: [
+      '(pay|pays|payment|payments|paying|send|sent) ..1 (by|with|via|in|through|thru|using|only) ..4 (gift|giftcard|giftcards|google play|itunes|steam|apple|vanilla|prepaid) (card|cards)?',
+      '(gift|google play|itunes|steam|vanilla) (card|cards) ..1 @pay-app',
+      '@pay-app ..1 (gift|google play|itunes|steam|vanilla) (card|cards)',
+      '(gift|google play|itunes|steam|vanilla) (card|cards) (only|preferred|payment|payments)',
+    ],
+    except: [
+      '(@not|never|nobody|anyone|anybody|whoever|if|avoid|asks|asked|asking|wants|wanted|demands|told|tells|beware|watch|says|said|people|who) ..12 _',
+      '_ &14 (scam|scams|scammer|scammers|fraud|red flag|report|reported|never|nope|trade|traded)',
+      '_ ..2 (from|to|for|at|toward|towards)',
+      '_ ..8 (at (our|the|your) (store|shop|counter|register|dealer|ffl)|in (store|person)|not accepted)',
+      '(for|as|buy|bought|get|got|won|includes|free) (a|an)? (gift|steam) card',
+    ],
+    reason: SCAM,
+  },
+  {
     id: 'elsewhere',
     category: 'scam',
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(only|just) (answer|reply|respond|talk|chat) (on|via|by|through|over) (text|sms|email|signal|telegram|whatsapp|snap|messenger)',
       '(text|txt|call|hit|message|msg|email|write) (me|my)? ..2 (off|outside|instead of|not on|rather than|away from) ..2 (here|this|site|app|platform|inbox)',
       '(my|our) (telegram|whatsapp|wickr|signal|snap|snapchat|kik|session|threema) (is|handle|id|name|user|username|at|in bio)?',
       '(in|check|link in|see|its in) (my|the) (bio|profile) ..4 (link|snap|telegram|number|contact|handle)',

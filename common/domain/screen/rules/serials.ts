@@ -10,6 +10,11 @@ export const SERIAL_RULES: ScreenRule[] = [
     kinds: DEALS,
     goods: { not: ['optics', 'ammunition', 'reloading'] },
     patterns: [
+      '(serial|number|numbers|digits|id) ..3 (history|toast|a memory|long gone|no more|a mystery|a blur|blurred|worn away on purpose|unreadable|eaten away|chiseled|melted|punched)',
+      '(chiseled|gouged|sandblasted|bead blasted|milled|ground|filed|sanded|lasered) (off|out|away|over|down) ..4 (id|number|numbers|digits|tag|plate|stamp|markings)',
+      '(spot|place|part|area|patch) ..3 (smooth|bare|blank|shiny|rough) ..6 (number|numbers|serial|digits|id) ..2 (was|were|used|should|go|goes)',
+      '(dremel|grinder|grinding wheel|file|sander|acid|drill) ..2 (to|on|over|across) (the|its|that)? (plate|number|numbers|@serial|tag|digits|markings|id)',
+      '(where|over|across) (the|its|his)? (id|@serial|number|numbers|digits) (was|were|used to|use to|had been|should be|should have been)',
       'what (serial|serials|numbers|number|serial number) (lol|lmao|haha|😉|number)',
       '(where|spot|place|area|side) ..4 (digits|numbers|serial|number) ..2 (used to|use to|were|was|should|once)',
       '(clean|no|zero|without) (gun|pistol|piece|strap|history) ..4 (nobody|no one|noone) (knows|knew) ..2 (exists|it exists|about|i have|of it)',
@@ -53,6 +58,8 @@ export const SERIAL_RULES: ScreenRule[] = [
       '(unserialized|unserialised|nonserialized|un serialized|non serialized|not serialized|no serialized|serialless|unserialize|unsearlized)',
     ],
     except: [
+      '_ &12 (aftermarket slide|complete slide|stripped slide|not the firearm|not a firearm|isnt the firearm)',
+      '(bolts|slides|barrels|bayonets|magazines|parts) ..1 _',
       '_ &14 (80 (%|percent)|jig|lower blank|receiver blank|universal jig|80 lower)',
       '_ ..6 (grip|gripping|texture|checkering)',
       '_ &6 (rust|rusted|moss|bluing|paint|finish|weld|burr|burrs|sling|stud)',
@@ -77,6 +84,10 @@ export const SERIAL_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(doesnt|does not|wont|will not|dont|never) (exist|show up|come up|pop up|appear) (in|on|to) (any|the|a|their|no)? (system|database|computer|registry|books|records|atf|government)',
+      '(made|printed|all|entirely|completely) ..3 (plastic|polymer|ceramic) &14 (detector|airport|metal free|no metal|scanner)',
+      '(past|by|thru|through) (a|the|any|most)? (walk through|walkthrough|airport|courthouse|stadium|school|club)? (detector|scanner|wand)',
+      '(wont|doesnt|dont|never|not) (beep|ring|ping|set off|set it off|trip) & (detector|scanner|wand|airport|walk through)',
       '(sneak|get|bring|slip|carry|take|walk) (it|this|one)? ..2 (past|through|by|thru) ..2 (airport|tsa|security|x ray|scanner|scanners|detectors)',
       '(no way|nobody|no one|noone|cops|police|they) (can|could|will|cant|wont|cannot) ..2 (trace|track)',
       '(ghosted|off registry|off the registry|not on any registry|not in any registry|not in the system|not in any system|never in the system)',
@@ -97,6 +108,7 @@ export const SERIAL_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(almost|nearly|mostly|not quite|partly|partially|barely|not yet|half|not fully) (a|finished|done|complete|completed|machined|milled|drilled|made) ..1 @frame',
       '(unfinished|unmilled|undrilled|blank|raw|solid|uncut|aluminum|polymer|forged|billet|ar|ar 15|ar shaped|glock shaped|1911|lower shaped) ..2 (paperweight|paper weight|paperwt|doorstop|door stop)',
       '(paperweight|paper weight|doorstop|door stop) &14 (jig|template|ar|ar 15|finish|drill|mill|milling|receiver|lower|router|lpk|fcg|pocket|trigger holes)',
       '(casper|caspers|caspar|spooky|haunted|phantom|boo|spirit|poltergeist|ghosty) (frame|frames|glock|glocks|lower|lowers|gun|guns|build|builds|pistol|kit|kits|19|17|ar|nine|9mm|gat)',
@@ -137,6 +149,8 @@ export const SERIAL_RULES: ScreenRule[] = [
       'never ..1 (drilled|milled|machined|finished) & @frame',
     ],
     except: [
+      '_ &12 (bench block|vise block|vise jig)',
+      'half a @frame',
       '_ ..3 (for anything|for a third|for a scope|for optics|for sights)',
       '_ ..4 (lower price|lower cost)',
       '_ &10 (bobcat|cat|deer|antler) (paperweight)',
@@ -165,6 +179,7 @@ export const SERIAL_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(stl|gcode|cad|print|printer|cnc) (file|files|pack|bundle|folder|code) & (@frame|pistol|glock|receiver|firearm|sear|suppressor|carbine)',
       '(@frame|sear|suppressor|silencer) &14 (filament|build plate|print bed|printer bed|layer lines|infill|off the printer|off my printer|fresh print|pla pro|cf nylon|pa 6|nylon print)',
       '(printed|printing|print) (these|this|it|them|mine|one|em)? ..4 (at home|myself|on my|in my) ..8 (@frame|glock|pistol|gun|sear)',
       '(send|email|airdrop|share|sell|get|give|have|got) ..4 (stl|stls|cad|gcode|print file|print files|printer files) ..8 (@frame|glock|pistol|gun|guns|sear|silencer|suppressor|can|switch|fgc|ar|ar 15|lowers)',

@@ -12,6 +12,7 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(22|9mm|45|556|5 56|308|rifle|pistol|muzzle) can (for sale|wanted|wtb|trade|with (stamp|trust|form))',
       '(trust|stamp|form|tax stamp|nfa) (not|isnt|never|aint) (needed|required|necessary) (for|on|with)? ..3 (can|tube|quiet|one)',
       '(quiet|silent|hush|whisper|backyard|neighbors) &14 (screw on|screws on|threads on|adapter|adaptor|muzzle) & (22|barrel|rifle|pistol|thread|can)',
       '(makes|make|turns|turn|keeps|runs|gets) (it|your (rifle|pistol|gun|22|ar|barrel)|the (rifle|pistol|gun)|any rifle|any gun|em|them) ..2 (quiet|silent|hush|whisper|movie quiet|hollywood quiet|mouse quiet|library quiet|stealthy) & (thread|threads|threaded|muzzle|screws|1 2|5 8|barrel|tube|adapter)',
@@ -53,6 +54,7 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       'hush (can|puppy|tube)',
     ],
     except: [
+      '(quiet|silent|quieter|like|hushed) (as|than)? (a|an|any|most)? _',
       '_ & @printed',
       '_ &15 @media',
       '_ (ready|hight|height|heights|host|hosts|cover|covers|wrap|wraps|sleeve|sleeves|compatible|compat|friendly|safe|capable|sight|sights|adapter|adaptor|shop|central|rated|style|hat|shirt|sticker|patch|holster|cut|use|cleaning|cleaner|alignment|rod|pouch|bag|heat|mirage|tuned|optimized|bolt|charging|mount|mounts|muzzle|quick|tool|wipes|piston|pistons|endcap|end cap|end caps|asr|height|barrel adapter|rail|warranty|poster|shield|ht|hgt|setting|settings|gas|class|mode|position|qd mount|season|league|backpressure|ready barrel|baffle tool|storage|hanger|cutout|channel|pocket|flash|attachment|device|thread|threads|threading|installation|not|experience|owner|owners|night)',
@@ -64,7 +66,8 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       '_ ..3 (mount only|mounts only|ready|height)',
       '_ ..3 (not|isnt|sold separately|no longer|does not|doesnt|arent|wont)',
       '(threaded|thread|ready|host|setup|set up|works|work|worked|compatible|designed|tuned|great|perfect|ideal|meant|made|optimized|cut|room|space|relief|use|used|shoots|shot|runs|ran|run|tall enough|suited) (well|great|good)? (for|with|over|under|around|w|inside) (a|my|your|any|most|the|use with|use with a|running|your favorite)? (9mm|30 cal|5 56|22)? _',
-      '(accepts|accept|takes|take|clears|fits|accommodates|attach|host) (a|my|your|any|most|the)? (9mm|30 cal|5 56|22)? _',
+      'take (a|your|any|most|the)? (9mm|30 cal|5 56|22)? _',
+      '(accepts|accept|takes|clears|fits|accommodates|attach|host) (a|my|your|any|most|the)? (9mm|30 cal|5 56|22)? _',
       '(for use|for running|add|attach|install|mount|mounting|run|running|adding|attaching|putting on) ..3 _',
       '(shop|central) gift card',
       '_ &4 (gift card|kiosk)',
@@ -77,6 +80,8 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(form 1|form one|eform 1|form 4|eform 4) (is|was|been|got)? (done|approved|filed|came|cleared|paid|back|in hand|complete)',
+      '#7-14 (#)? ..2 (ar|ak|ar 15|upper|rifle|carbine) (with|w) (a|the)? (real|rifle|proper|actual) stock',
       '(cut|chopped|sawed|sawn|hacked|shortened) (down)? (to)? #6-17 (inch|inches|in|5)? & (gauge|870|500|590|shotgun|double|pump|12|20|410|rifle|stock)',
       '(shorty|sawn|sawed|hacksaw|hacksawed) ..3 (870|500|590|shotgun|double|pump|12 gauge|12ga|20 gauge|coach gun)',
       '#7-15 (5|inch|in)? (inch|in|barrel|bbl)? ..2 (real|rifle|actual|regular|shoulder|collapsible|adjustable|butt|buttstock) (stock)? & no stamp',
@@ -104,6 +109,8 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       '(under|less than) (16|18) (in|inch|inches) barrel &8 (stock|stocked|shotgun)',
     ],
     except: [
+      'sbs (side by side|16|28|16ga|28ga)',
+      'light sbs',
       '_ & @printed',
       '_ &30 (cant|cannot|can not|wont|will not) release',
       '_ (length|style|legal|host|handguard|look|looking|size|ready|sized|clone|build kit|project|candidate|base|holster|case|bag|lengths|rail|magazine|cover|group|class|armor|level)',
@@ -128,6 +135,8 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(solvent~|solvant|solven) (trap|traps|catcher) ..14 (adapter|adaptor|thread|threads|threaded)',
+      '(cup|cups) &14 (centring|centering|jig|dimple*|17 4|drill*) & (barrel cleaning|solvent|muzzle|sound|quiet*)',
       '(baffle|baffles|cones) &14 (tube|thread|threaded|1 2|5 8|titanium|drill|drilled|solvent)',
       'solvent (trap|traps) (suppressor|silencer|can)',
       '(soda|water|pop|pepsi|coke) bottle (adapter|suppressor|thread|silencer|adaptor)',
@@ -141,6 +150,7 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
       '(titanium|aluminum|ti) (tube|tubes) &10 (cups|cones|baffles) &20 (thread*|1 2|5 8|end caps|drill*)',
     ],
     except: [
+      'solvent (trap|traps|catcher) ..14 (no|without|not|isnt) ..2 (adapter|adaptor|thread|threads|threaded)',
       '_ & (dip tank|parts washer|solvent tank|degreas*|speaker|chicken|subwoofer)',
       '_ &8 @media',
       '_ & (no|without) (cup|cups)',
@@ -169,6 +179,7 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     ],
     except: [
       '_ & @vehicle',
+      '_ &10 (honeycomb|ard|leupold|objective|lens|camera)',
       '_ ..6 (wrench|for truck)',
       '(water|furnace|air|pool|aquarium|coffee|camera|lens|nd|uv|killflash|ard|honeycomb) filter',
       '(spam|search|email|price) filter',
@@ -181,11 +192,15 @@ export const SUPPRESSOR_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'block' },
     kinds: DEALS,
     patterns: [
+      '(filter|muffler|bottle|mag light|maglite|flashlight body) &8 (for|on|onto|fits|to) (your|a|the|any|my) (barrel|muzzle|rifle barrel|threaded barrel)',
+      '(soda|pop|water|plastic|2 liter|two liter) (bottle|bottles) &8 (barrel|muzzle|thread|threaded|quiet|adapter)',
+      '(muffler|mufflers) &8 (rifle|barrel|muzzle|pistol|gun|1 2 28|1 2 x 28|5 8 24|5 8 x 24) (thread*)',
       '(thread|threads|threaded|screw|screws|spin|spins|attach*|mount*|put|puts|hang*|stick*) (a|an|any|the|your|on|on a)? (car|oil|fuel|auto|engine|mower)? ..1 (filter|filters) (on|onto|to|in|over) (your|the|a|an|any|to your|to the)? (ar|ar 15|rifle|barrel|muzzle|pistol|gun|22|10 22|glock|threads)',
       '(filter|filters) &14 (hush|quiet*|silent|pfft|hearing safe|neighbors|decibel*|db) & (adapter|adaptor|thread*|barrel|muzzle)',
       '(filter|filters) &8 (1 2 x? 28|1 2 by 28|half by 28|5 8 x? 24|5 8 by 24|13 5 x? 1|thread adapter|threaded adapter|adapter for (your|the|a|my|any) (barrel|rifle|gun|22|ar|pistol|muzzle))',
     ],
     except: [
+      '_ &10 (honeycomb|ard|leupold|objective|lens|camera|scope)',
       '@not ..2 _',
       '(water|furnace|air|pool|aquarium|coffee|camera|lens|nd|uv|killflash|ard|honeycomb|spam|search) filter',
     ],
