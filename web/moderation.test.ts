@@ -79,14 +79,28 @@ describe('the queue', () => {
     ]);
     expectInOrder(text, ['Soon', 'Post', 'Flagged', 'Listing screen', 'A lower']);
     expectInOrder(text, ['No number', 'Missing serial numbers', 'no number', 'in the title', 'Jake P.']);
-    expectInOrder(text, ['1 strike', '1 post', '2 removed', 'Keep', 'Hide', 'Delete', 'Claim', 'Skip']);
+    expectInOrder(text, ['1 strike', '1 post', '2 removed', 'Approve', 'Hide', 'Delete', 'Claim', 'Skip']);
   });
 
   test.each<[string, Partial<QueueCase>, string[]]>([
     [
-      'an appeal',
+      'an appeal for a held post',
       { appeal: 'It has one.', causes: [{ cause: 'appeal', hits: [], posts: [] }] },
+      ['Appeal', 'The owner says', 'It has one.', 'Approve', 'Turn down'],
+    ],
+    [
+      'an appeal for a hidden post',
+      {
+        appeal: 'It has one.',
+        causes: [{ cause: 'appeal', hits: [], posts: [] }],
+        post: samplePost(11, { title: 'A lower', status: PostStatus.Hidden, reason: 'No number' }),
+      },
       ['Appeal', 'The owner says', 'It has one.', 'Restore', 'Turn down'],
+    ],
+    [
+      'a post that is public',
+      { post: samplePost(11, { title: 'A lower', status: PostStatus.Active }) },
+      ['Post', 'A lower', 'Keep', 'Hide', 'Delete'],
     ],
     [
       'a comment',
