@@ -9,6 +9,7 @@ const DRAWINGS = [
   'discussion',
   'ear-muffs',
   'holster',
+  'picture',
   'reloading-press',
   'scope',
   'stock',

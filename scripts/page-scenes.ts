@@ -93,7 +93,16 @@ const VISITOR: Scene[] = [
 
 const MEMBER: Scene[] = [
   { name: 'preferences', address: '/notifications?view=preferences' },
-  { name: 'dealer-followed', address: '/ffl/snake-river' },
+  {
+    name: 'dealer-followed',
+    address: '/ffl/snake-river',
+    act: async (page) => {
+      const following = page.getByRole('button', { name: /^Following/ });
+      // What was followed for another picture is followed already.
+      if ((await following.count()) === 0) await press(/^Follow /)(page);
+      await following.waitFor();
+    },
+  },
   {
     name: 'editor-wrong',
     address: '/posts/create?type=trade',

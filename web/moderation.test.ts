@@ -99,7 +99,7 @@ describe('the queue', () => {
     ],
     [
       'a post that is public',
-      { post: samplePost(11, { title: 'A lower', status: PostStatus.Active }) },
+      { post: samplePost(11, { title: 'A lower', status: PostStatus.Approved }) },
       ['Post', 'A lower', 'Keep', 'Hide', 'Delete'],
     ],
     [

@@ -1,7 +1,7 @@
 /** Tries the talk about a post, as the server draws it for readers without scripts. */
 import { describe, expect, test } from 'vitest';
 import type { Comment, CommentThread } from '#common/contracts/comments.ts';
-import { PostStatus } from '#common/domain/enums.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';
 import { member, network, samplePost } from './testing/samples.ts';
@@ -109,7 +109,7 @@ describe('the comments of a post', () => {
     expect(off).not.toContain('aria-label="Reply to');
   });
 
-  test('ask nothing of those whose post it is, and nothing about what is sold', async () => {
+  test('ask nothing of those whose post it is, nothing about what is sold, and for answers to a discussion', async () => {
     const invitation = 'Is something unclear?';
     const none = { comments: [], nextCursor: null, count: 0 };
     const textOf = async (fields: Partial<typeof post>) => {
@@ -122,6 +122,9 @@ describe('the comments of a post', () => {
     const own = await textOf({ can: { ...post.can, edit: true } });
     expect(own).not.toContain(invitation);
     expect(own).toContain('Questions about this post come here, for you to answer.');
+    expect(await textOf({ type: PostType.Basic })).toContain('Be the first to answer.');
+    const ownTalk = await textOf({ type: PostType.Basic, can: { ...post.can, edit: true } });
+    expect(ownTalk).toContain('Answers come here.');
   });
 
   test('offer a visitor the login alone, whatever was known of an earlier member’s rights', async () => {

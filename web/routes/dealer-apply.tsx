@@ -88,8 +88,8 @@ function Content({ userId }: { userId: number }) {
   return (
     <Delayed>
       <div role="status" aria-label="Loading" className="flex flex-col gap-4">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-96" />
+        <Skeleton className="h-[622px] sm:h-[328px]" />
+        <Skeleton className="h-[970px] sm:h-[774px]" />
       </div>
     </Delayed>
   );

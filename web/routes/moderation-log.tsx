@@ -20,12 +20,12 @@ export default function ModerationLogRoute({ loaderData }: Route.ComponentProps)
       <div className="content-width max-w-[768px]! pt-5 pb-10">
         <PageMeta
           title="Moderation log"
-          description="What moderators have done here, day by day: which kind of thing, what became of it, and for which kind of reason."
+          description="What moderators have done here, day by day: the kind of thing, what became of it, and the reason where one was recorded."
         />
         <h1 className="text-title">Moderation log</h1>
         <p className="mt-1 mb-5 text-note text-soft">
-          What moderators have done, and for which kind of reason. It names nobody. What may be posted is said
-          in the{' '}
+          What moderators have done, day by day, with the kind of reason where one was recorded. Nobody is
+          named. What may be posted is explained in the{' '}
           <Link to="/terms" className="text-link">
             Terms of Use
           </Link>

@@ -95,6 +95,7 @@ function Results({ search }: { search: SavedSearchView }) {
             <PhraseBar query={state.shown} onChange={state.change} />
           </div>
         }
+        isSaved
         renderSave={({ criteria }) => (
           <SavedSearchActions search={search} changed={isChanged ? criteria : null} />
         )}

@@ -3,9 +3,11 @@ import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
+import { activeFilters } from '#web/features/posts/list-filters.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
 import {
+  limitMiles,
   type ListQuery,
   orderPrices,
   parseListQuery,
@@ -13,7 +15,7 @@ import {
   writeListQuery,
 } from '#web/features/posts/list-query.ts';
 import { ListView } from '#web/features/posts/list-view.tsx';
-import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
+import { NewListingLink, NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { PhraseBar } from '#web/features/posts/phrase-bar.tsx';
 import { useCountText } from '#web/features/posts/result-line.tsx';
 import { SearchFields } from '#web/features/posts/search-fields.tsx';
@@ -24,6 +26,7 @@ import { SavedSearches } from '#web/features/search/saved-searches.tsx';
 import { SearchForm } from '#web/features/search/search-form.tsx';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/search.ts';
 
@@ -91,7 +94,7 @@ function Ask() {
   const knownZip = useKnownZip();
   const [query, setQuery] = useState<ListQuery>({});
   const dealers = useDealerChoices();
-  const { count: results } = useCountText(
+  const { count: results, isNone } = useCountText(
     toPostsQuery(useSettled(query), SEARCH_PAGE.defaults, knownZip, null),
   );
 
@@ -109,7 +112,11 @@ function Ask() {
     <div className="content-width pt-4 pb-10 sm:pt-5">
       <h1 className="mb-3 text-title">Search</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <SearchForm results={results} onSubmit={() => void search()}>
+        <SearchForm
+          results={results}
+          nextStep={isNone && <NextStep query={query} knownZip={knownZip} onChange={setQuery} />}
+          onSubmit={() => void search()}
+        >
           <SearchFields
             page={SEARCH_PAGE}
             query={query}
@@ -120,6 +127,38 @@ function Ask() {
         </SearchForm>
         <SavedSearches />
       </div>
+    </div>
+  );
+}
+
+interface NextStepProps {
+  query: ListQuery;
+  knownZip: string | null;
+  onChange: (query: ListQuery) => void;
+}
+
+/** Where the fields leave nothing: what may help, without a way through the empty results. */
+function NextStep({ query, knownZip, onChange }: NextStepProps) {
+  const hasLimit = limitMiles(query, SEARCH_PAGE.defaults, knownZip) !== null;
+  const hasFilters = activeFilters(query, SEARCH_PAGE, knownZip).length > 0;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-note noscript:hidden">
+      <p className="basis-full text-soft">
+        {hasLimit || hasFilters
+          ? 'Try a wider distance, fewer words or fewer filters.'
+          : 'Nobody has listed anything here so far.'}
+      </p>
+      {hasLimit && (
+        <Button variant="outlined" onClick={() => onChange({ ...query, maxDistanceMiles: 0 })}>
+          Search any distance
+        </Button>
+      )}
+      {hasFilters && (
+        <Button variant="outlined" onClick={() => onChange({})}>
+          Clear all filters
+        </Button>
+      )}
+      {!hasLimit && !hasFilters && <NewListingLink />}
     </div>
   );
 }

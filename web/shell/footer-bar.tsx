@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquare,
   MessageSquarePlus,
+  Newspaper,
   Search,
   SquarePen,
 } from 'lucide-react';
@@ -53,7 +54,7 @@ export function FooterBar() {
               icon={MessageSquare}
               label="Messages"
               unread={user.unreadMessagesCount}
-              isChosen={isAt('/messages')}
+              isChosen={isAt('/messages', '/inbox')}
             />
             <BarLink
               to="/notifications"
@@ -80,7 +81,10 @@ export function FooterBar() {
 }
 
 function CreateMenu({ user, isChosen }: { user: CurrentUser | null; isChosen: boolean }) {
-  const icons: Record<string, LucideIcon> = { 'New Discussion': MessageSquarePlus };
+  const icons: Record<string, LucideIcon> = {
+    'News Post': Newspaper,
+    'New Discussion': MessageSquarePlus,
+  };
   return (
     <Menu
       side="top"

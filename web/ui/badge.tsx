@@ -56,7 +56,8 @@ export function VerifiedBadge({ boxed = false }: VerifiedBadgeProps) {
   return (
     <span className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-brass ${box}`}>
       <BadgeCheck aria-hidden="true" className={boxed ? 'size-4' : 'size-[15px]'} />
-      Verified FFL
+      {/* A card that lies beside another on a phone has room for the sign. */}
+      <span className={boxed ? undefined : '@max-[200px]:sr-only'}>Verified FFL</span>
     </span>
   );
 }

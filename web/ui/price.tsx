@@ -21,17 +21,23 @@ export function Price({ type, price, previousPrice = null, sold = false, size = 
   // A draft may lack the price that its type needs.
   const text = formatPrice(type, price);
   return (
-    <span className={`inline-flex flex-wrap items-baseline ${isLarge ? 'gap-x-3' : 'gap-x-2'}`}>
-      <span className={`${SIZES[size]} ${sold || text === '' ? 'text-soft' : 'text-ink'}`}>
+    <span className={`inline-flex max-w-full flex-wrap items-baseline ${isLarge ? 'gap-x-3' : 'gap-x-2'}`}>
+      <span
+        className={`@max-[240px]:truncate ${SIZES[size]} ${sold || text === '' ? 'text-soft' : 'text-ink'}`}
+      >
         {text || 'Price'}
       </span>
       {isReduced && (
         <span
           className={`inline-flex items-center gap-1 whitespace-nowrap text-brass ${isLarge ? 'text-control' : 'text-meta'} font-medium`}
         >
-          <TrendingDown aria-hidden="true" className={isLarge ? 'size-4' : 'size-3.5'} />
+          <TrendingDown
+            aria-hidden="true"
+            className={`@max-[240px]:hidden ${isLarge ? 'size-4' : 'size-3.5'}`}
+          />
           <span>
-            was <s>{formatMoney(previousPrice)}</s>
+            <span className="@max-[180px]:sr-only">was </span>
+            <s>{formatMoney(previousPrice)}</s>
           </span>
         </span>
       )}

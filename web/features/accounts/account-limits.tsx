@@ -6,7 +6,9 @@ import { LIMITED_ACTIONS, type LimitedAction } from '#common/domain/standing.ts'
 import { formatCount } from '#web/lib/format.ts';
 import { formatSoon, limitsQuery } from '#web/lib/limits.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time, useNow, useReaderZone } from '#web/ui/time.tsx';
 
 const NAMES: Record<LimitedAction, string> = {
@@ -19,7 +21,16 @@ const NAMES: Record<LimitedAction, string> = {
 /** Nothing for whoever has no such limits. */
 export function AccountLimits() {
   const { data, isPending, isFetching, refetch } = useQuery(limitsQuery());
-  if (isPending || data?.daily === null) return null;
+  if (isPending) {
+    return (
+      <div className="h-[370px] sm:h-[336px]">
+        <Delayed>
+          <Skeleton className="h-full" />
+        </Delayed>
+      </div>
+    );
+  }
+  if (data?.daily === null) return null;
   return (
     <Card>
       <h2 className="text-panel">What your account can do today</h2>
@@ -69,7 +80,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t py-2 first:border-t-0">
       <dt className="text-body">{name}</dt>
-      <dd className="text-body tabular-nums">{children}</dd>
+      <dd className="ml-auto text-right text-body tabular-nums">{children}</dd>
     </div>
   );
 }

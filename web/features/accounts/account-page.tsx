@@ -25,6 +25,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
 import type { Permission } from '#common/domain/roles.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
@@ -83,7 +84,7 @@ export function AccountPage({ user, stores }: AccountPageProps) {
         </ul>
       </Card>
       <Administration permissions={user.permissions} />
-      {user.suspension === null && <AccountLimits />}
+      {user.suspension === null && user.role <= RoleLevel.User && <AccountLimits />}
       <Devices />
       <Button
         variant="outlined"
@@ -222,8 +223,11 @@ function EmailValue({ email, isVerified }: { email: string; isVerified: boolean 
 function PageLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
   return (
     <li className="border-t first:border-t-0">
-      <Link to={to} className="flex min-h-12 items-center gap-3 rounded text-body text-ink hover:text-brand">
-        <Icon aria-hidden="true" className="size-5 text-soft" />
+      <Link
+        to={to}
+        className="flex min-h-12 items-center gap-3 rounded py-2 text-body text-ink hover:text-brand"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
         {label}
       </Link>
     </li>

@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CommentThread as Thread } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
-import { PostStatus } from '#common/domain/enums.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -80,8 +80,9 @@ export function CommentList({ query, threads, place, post, isClosed }: CommentLi
   );
 }
 
-/** Those whose post it is answer rather than ask; and what is sold leaves nothing unclear. */
-function inviteTo({ can, status }: Post): string | null {
+/** A discussion is answered. Those whose listing it is answer rather than ask; and what is sold leaves nothing unclear. */
+function inviteTo({ can, status, type }: Post): string | null {
+  if (type === PostType.Basic) return can.edit ? 'Answers come here.' : 'Be the first to answer.';
   if (can.edit) return 'Questions about this post come here, for you to answer.';
   if (status === PostStatus.Complete) return null;
   return 'Is something unclear? The first question is often the one that others have, too.';

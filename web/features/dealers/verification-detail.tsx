@@ -12,23 +12,28 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
   return (
     <details className="group mt-1 max-w-[640px] text-meta text-soft">
       <summary className="inline-flex min-h-11 list-none items-center rounded hover:text-ink [&::-webkit-details-marker]:hidden">
-        <span>
-          {listCheckedOn ? (
-            <>
-              ATF list checked <Time value={listCheckedOn} show="day" />
-            </>
-          ) : (
-            <>
-              Verified since <Time value={since} show="day" />
-            </>
-          )}
-          {' · '}
-          <span className="whitespace-nowrap">
-            <span className="text-link">What was checked</span>
-            <ChevronDown
-              aria-hidden="true"
-              className="ml-1.5 inline size-4 align-text-bottom group-open:rotate-180"
-            />
+        {/* On a line of its own, the second part leaves its dot outside of the frame. */}
+        <span className="block overflow-hidden">
+          <span className="-ml-3 flex flex-wrap">
+            <span className="pl-3">
+              {listCheckedOn ? (
+                <>
+                  ATF list checked <Time value={listCheckedOn} show="day" />
+                </>
+              ) : (
+                <>
+                  Verified since <Time value={since} show="day" />
+                </>
+              )}
+            </span>
+            <span className="whitespace-nowrap">
+              <span className="inline-block w-3 text-center whitespace-pre"> · </span>
+              <span className="text-link">What was checked</span>
+              <ChevronDown
+                aria-hidden="true"
+                className="ml-1.5 inline size-4 align-text-bottom group-open:rotate-180"
+              />
+            </span>
           </span>
         </span>
       </summary>

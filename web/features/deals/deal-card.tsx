@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Deal } from '#common/contracts/deals.ts';
+import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
@@ -38,7 +39,10 @@ export function DealCard({ deal }: { deal: Deal }) {
         </p>
       )}
       {deal.isShown && !deal.theirs && (
-        <p className="mt-2 text-note text-soft">Nothing was said by {other}.</p>
+        <p className="mt-2 text-note text-soft">
+          Nothing was said by {other}
+          {fullStopAfter(other)}
+        </p>
       )}
       {(deal.can.rate || deal.can.decline) && (
         <div className="mt-3 flex flex-wrap gap-2 noscript:hidden">

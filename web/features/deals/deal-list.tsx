@@ -13,7 +13,7 @@ export function DealList({ state, empty }: { state: DealState; empty: ReactNode 
     <PagedList<Deals, Deal>
       query={query}
       itemsOf={(page) => page.deals}
-      skeleton={<Skeleton className="h-32" />}
+      skeleton={<Skeleton className="h-50" />}
       empty={empty}
     >
       {(deals) => (

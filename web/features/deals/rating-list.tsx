@@ -31,7 +31,7 @@ export function RatingList({ about, deals }: RatingListProps) {
         query={query}
         itemsOf={(page) => page.ratings}
         skeleton={<Skeleton className="h-16" />}
-        empty={<p className="mt-2 text-note text-soft">Nothing is said here at the moment.</p>}
+        empty={<p className="mt-2 text-note text-soft">There are no ratings to read at the moment.</p>}
       >
         {(ratings) => (
           <ul className="divide-y">

@@ -10,7 +10,7 @@ import { type InventoryFilters, STATE_LABELS, writeFilters } from './inventory-f
 
 const SOON_MS = 300;
 const CHIP =
-  'relative inline-flex h-9 shrink-0 items-center rounded-full border border-edge bg-card px-3.5 text-label font-medium text-ink no-underline before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-well aria-[current=page]:border-brand aria-[current=page]:bg-tint aria-[current=page]:text-brand';
+  'relative inline-flex h-9 shrink-0 items-center rounded-full border border-edge bg-card px-3.5 max-sm:px-3 text-label font-medium text-ink no-underline before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-well aria-[current=page]:border-brand aria-[current=page]:bg-tint aria-[current=page]:text-brand';
 const ORDER: InventoryState[] = ['active', 'pending', 'sold', 'ended', 'draft', 'held'];
 
 export function FilterBar({ filters }: { filters: InventoryFilters }) {
@@ -29,9 +29,10 @@ export function FilterBar({ filters }: { filters: InventoryFilters }) {
 
   return (
     <div className="mt-3 mb-3 flex flex-col gap-2.5">
+      {/* On a phone the row goes on past the edge: its end fades out. */}
       <nav
         aria-label="By status"
-        className="-mx-(--gutter) flex [scrollbar-width:none] gap-2 overflow-x-auto px-(--gutter) py-1.5"
+        className="-mx-(--gutter) flex [scrollbar-width:none] gap-2 overflow-x-auto px-(--gutter) py-1.5 max-sm:gap-1.5 max-sm:mask-r-from-[calc(100%-24px)]"
       >
         {[undefined, ...ORDER].map((status) => (
           <Link

@@ -74,7 +74,7 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
             <>
               Take items that are not in the file back to drafts.
               <span className="block text-meta text-soft">
-                Only active and pending ones that an earlier import brought. Nothing of them is lost.
+                Only active and pending items that came from an earlier import. Nothing is deleted.
               </span>
             </>
           }
@@ -99,21 +99,21 @@ export function ImportHelp() {
       <h2 className="mb-2 text-panel">What the file looks like</h2>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-note">
         <li>
-          One item a row, with its <strong>stock_number</strong>: it tells which listing is meant, the next
-          time too.
+          One item per row, each with its own <strong>stock_number</strong>. The next import finds the same
+          listing by it.
         </li>
         <li>
           Columns in any order: type (new or used), title, description, category, price, condition,
-          manufacturer, model, caliber, zip, status (active, pending, sold or draft), pictures. Usual other
-          names such as SKU, Name or Brand are known, and other columns are passed over.
+          manufacturer, model, caliber, zip, status (active, pending, sold or draft), pictures. Common names
+          such as SKU, Name or Brand work too. Other columns are ignored.
         </li>
-        <li>An empty cell leaves what is there. A single hyphen clears it.</li>
+        <li>An empty cell changes nothing. A single hyphen clears the field.</li>
         <li>
-          Pictures are addresses that begin with https://, divided by blanks. They are fetched after the
-          import.
+          Pictures are web addresses that begin with https://, separated by spaces. They are downloaded after
+          the import.
         </li>
         <li>Prices are whole dollars. Cents are rounded, and the check says in which rows.</li>
-        <li>What you changed here by hand stays, until the file says the same.</li>
+        <li>What you edit here by hand is kept until the file has the same value.</li>
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-5">
         <DownloadLink to={TEMPLATE_PATH}>Download a template</DownloadLink>

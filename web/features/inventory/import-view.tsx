@@ -223,7 +223,7 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
         open={asks}
         onOpenChange={setAsks}
         title={`Take ${number.format(counts.retire)} ${counts.retire === 1 ? 'item' : 'items'} back to drafts?`}
-        description="They are not in the file. They leave the lists, and nothing of them is lost."
+        description="They are not in the file. They will no longer be listed, but nothing is deleted."
         confirmLabel="Apply"
         pending={isPending}
         onConfirm={start}

@@ -7,13 +7,10 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { inventoryQuery } from './inventory.api.ts';
 import type { InventoryFilters } from './inventory-filters.ts';
-import { InventoryTable } from './inventory-table.tsx';
-
-const SKELETON_ROWS = 8;
+import { InventoryTable, InventoryTableSkeleton } from './inventory-table.tsx';
 
 export function InventoryList({ filters }: { filters: InventoryFilters }) {
   const query = useInfiniteQuery(inventoryQuery(filters));
@@ -38,11 +35,7 @@ export function InventoryList({ filters }: { filters: InventoryFilters }) {
       <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Delayed>
-        <div role="status" aria-label="Loading" className="mt-12 flex flex-col gap-2.5 lg:mt-20 lg:gap-px">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={index} className="h-36 sm:h-28 lg:h-14" />
-          ))}
-        </div>
+        <InventoryTableSkeleton />
       </Delayed>
     );
   }
@@ -85,7 +78,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         </span>
       }
     >
-      Write listings one by one, or bring all of them in a table.
+      Write listings one by one, or import all of them from one file.
     </EmptyState>
   );
 }

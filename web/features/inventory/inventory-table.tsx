@@ -1,4 +1,4 @@
-/** The items of a store: in columns where there is room, as cards on a phone; with boxes to choose many. */
+/** The items of a store: in columns where there is room, as cards on a phone; boxes choose many. With its skeleton. */
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { InventoryItem } from '#common/contracts/inventory.ts';
@@ -6,6 +6,7 @@ import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { ItemState } from './item-state.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -21,6 +22,9 @@ const number = new Intl.NumberFormat('en-US');
 /** One for the names of the columns and for each item. */
 const COLUMNS =
   'lg:grid lg:grid-cols-[44px_minmax(0,1fr)_128px_140px_64px_64px_84px_72px] lg:items-center lg:gap-x-3';
+const LIST = 'flex flex-col gap-2.5 lg:gap-0';
+const ROW = `flex flex-wrap items-center gap-x-3 gap-y-1 rounded border p-3 lg:rounded-none lg:border-0 lg:border-t lg:px-2 lg:py-1 ${COLUMNS}`;
+const SKELETON_ROWS = 8;
 
 export function InventoryTable({ items, chosen, onChoose }: InventoryTableProps) {
   const lastPressed = useRef<number | null>(null);
@@ -45,18 +49,8 @@ export function InventoryTable({ items, chosen, onChoose }: InventoryTableProps)
         className="mb-1 w-fit lg:pl-2"
       />
       <div className="lg:rounded lg:border lg:bg-card">
-        {/* Each value says itself what it is; above the columns the words are for the eye. */}
-        <p aria-hidden="true" className={`hidden px-2 py-2 text-label text-soft ${COLUMNS}`}>
-          <span />
-          <span>Item</span>
-          <span>Price</span>
-          <span>Status</span>
-          <span className="text-right">Views</span>
-          <span className="text-right">Saves</span>
-          <span className="text-right">Messages</span>
-          <span className="text-right">Changed</span>
-        </p>
-        <ul aria-label="Items" className="flex flex-col gap-2.5 lg:gap-0">
+        <ColumnNames />
+        <ul aria-label="Items" className={LIST}>
           {items.map((item) => (
             <ItemRow
               key={item.id}
@@ -71,6 +65,22 @@ export function InventoryTable({ items, chosen, onChoose }: InventoryTableProps)
   );
 }
 
+/** Each value says itself what it is; above the columns the words are for the eye. */
+function ColumnNames() {
+  return (
+    <p aria-hidden="true" className={`hidden px-2 py-2 text-label text-soft ${COLUMNS}`}>
+      <span />
+      <span>Item</span>
+      <span>Price</span>
+      <span>Status</span>
+      <span className="text-right">Views</span>
+      <span className="text-right">Saves</span>
+      <span className="text-right">Messages</span>
+      <span className="text-right">Changed</span>
+    </p>
+  );
+}
+
 interface ItemRowProps {
   item: InventoryItem;
   isChosen: boolean;
@@ -79,9 +89,7 @@ interface ItemRowProps {
 
 function ItemRow({ item, isChosen, onPress }: ItemRowProps) {
   return (
-    <li
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded border p-3 lg:rounded-none lg:border-0 lg:border-t lg:px-2 lg:py-1 ${COLUMNS} ${isChosen ? 'bg-tint' : 'bg-card lg:bg-transparent'}`}
-    >
+    <li className={`${ROW} ${isChosen ? 'bg-tint' : 'bg-card lg:bg-transparent'}`}>
       <Checkbox
         label={<span className="sr-only">{item.title}</span>}
         checked={isChosen}
@@ -120,9 +128,9 @@ function ItemRow({ item, isChosen, onPress }: ItemRowProps) {
         <PriceCell item={item} />
         <ItemState item={item} />
         <div className="flex gap-x-3 max-sm:w-full lg:contents">
-          <Count label="views" value={item.views} />
-          <Count label="saves" value={item.saves} />
-          <Count label="messages" value={item.conversations} />
+          <Count one="view" many="views" value={item.views} />
+          <Count one="save" many="saves" value={item.saves} />
+          <Count one="message" many="messages" value={item.conversations} />
         </div>
         <p className="hidden text-right text-note text-soft lg:block">
           <span className="sr-only">Changed </span>
@@ -133,11 +141,11 @@ function ItemRow({ item, isChosen, onPress }: ItemRowProps) {
   );
 }
 
-function Count({ label, value }: { label: string; value: number }) {
+function Count({ one, many, value }: { one: string; many: string; value: number }) {
   return (
     <p className="text-note tabular-nums lg:text-right">
       {number.format(value)}
-      <span className="text-meta text-soft lg:sr-only"> {label}</span>
+      <span className="text-meta text-soft lg:sr-only"> {value === 1 ? one : many}</span>
     </p>
   );
 }
@@ -159,5 +167,48 @@ function Thumb({ item }: { item: InventoryItem }) {
   }
   return (
     <img src={item.picUrl} alt="" loading="lazy" decoding="async" className="block size-full object-cover" />
+  );
+}
+
+/** As high as the table it stands for. */
+export function InventoryTableSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className="mb-1 flex min-h-11 items-center gap-2.5 lg:min-h-9 lg:pl-2">
+        <Skeleton className="size-5" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+      <div className="lg:rounded lg:border lg:bg-card">
+        <ColumnNames />
+        <div className={LIST}>
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            <div key={index} className={`${ROW} bg-card lg:bg-transparent`}>
+              <span className="min-w-11 lg:justify-self-center">
+                <Skeleton className="size-5 lg:mx-auto" />
+              </span>
+              <span className="flex min-w-0 grow basis-[calc(100%-4rem)] items-center gap-3">
+                <Skeleton className="h-12 w-16 shrink-0" />
+                <span className="flex min-w-0 grow flex-col gap-2">
+                  <Skeleton className="h-4 w-4/5 lg:w-3/5" />
+                  <Skeleton className="h-3 w-2/5 lg:w-1/4" />
+                </span>
+              </span>
+              <span className="flex w-full flex-wrap items-center gap-x-3 pl-14 lg:contents">
+                <span className="flex h-11 items-center lg:contents">
+                  <Skeleton className="h-4 w-16" />
+                </span>
+                <Skeleton className="h-5 w-14" />
+                <span className="flex h-5 items-center gap-x-3 max-sm:w-full lg:contents">
+                  <Skeleton className="h-3.5 w-14 lg:w-6 lg:justify-self-end" />
+                  <Skeleton className="h-3.5 w-14 lg:w-6 lg:justify-self-end" />
+                  <Skeleton className="h-3.5 w-18 lg:w-6 lg:justify-self-end" />
+                </span>
+                <Skeleton className="h-3.5 w-12 justify-self-end max-lg:hidden" />
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -23,7 +23,8 @@ export function PastImports() {
   const query = useInfiniteQuery(importsQuery());
   const { data, error, isFetching, refetch } = query;
   const imports = data?.pages.flatMap((page) => page.imports);
-  if (imports?.length === 0) return null;
+  // Whether there are any is not known before the answer, and nothing is to vanish again.
+  if (imports === undefined ? !error : imports.length === 0) return null;
   return (
     <Card>
       <h2 className="mb-1 text-panel">Past imports</h2>

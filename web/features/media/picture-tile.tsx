@@ -15,7 +15,7 @@ interface PictureTileProps {
 }
 
 const LABEL =
-  'absolute top-1.5 left-1.5 z-1 inline-flex h-7 cursor-grab touch-none items-center gap-0.5 rounded-badge bg-card/94 px-2 text-badge select-none before:absolute before:-inset-2 active:cursor-grabbing';
+  'absolute top-1.5 left-1.5 z-1 inline-flex h-7 cursor-grab touch-none items-center gap-0.5 rounded-badge bg-card/94 px-2 text-badge select-none max-sm:left-1 max-sm:px-1.5 before:absolute before:-inset-2 active:cursor-grabbing';
 const STRIP = 'absolute inset-x-0 bottom-0 bg-card/94 px-2 py-1.5 text-badge';
 
 export function PictureTile({ picture, place, total, onRetry, onRemove }: PictureTileProps) {

@@ -60,7 +60,7 @@ export function PictureTray({ pictures, error }: PictureTrayProps) {
         accessibility={announceMoves(keys)}
       >
         <SortableContext items={keys} strategy={rectSortingStrategy}>
-          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-5">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-5">
             {all.map((picture, index) => (
               <PictureTile
                 key={picture.key}
@@ -98,11 +98,11 @@ function AddTile({ isOver, onChoose }: AddTileProps) {
   return (
     <li className="aspect-4/3">
       <label
-        className={`flex size-full flex-col items-center justify-center gap-0.5 rounded border border-dashed border-edge text-center hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${isOver ? 'border-brand bg-tint' : 'bg-card'}`}
+        className={`flex size-full flex-col items-center justify-center gap-0.5 rounded border border-dashed border-edge px-2.5 text-center hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${isOver ? 'border-brand bg-tint' : 'bg-card'}`}
       >
         <input type="file" accept="image/*" multiple className="sr-only" onChange={handleChange} />
         <Camera aria-hidden="true" className="mb-0.5 size-6 text-brand" />
-        <span className="text-label text-brand">Add pictures</span>
+        <span className="text-label leading-tight text-brand">Add pictures</span>
         <span className="hidden text-meta text-soft sm:block">or drop, or paste</span>
       </label>
     </li>

@@ -40,9 +40,9 @@ export function MessagesPage({
   empty = <NoMessages />,
 }: MessagesPageProps) {
   const isOpen = openId !== null;
-  const { data } = useInfiniteQuery(inbox === undefined ? conversationsQuery() : inboxQuery(inbox));
-  const hasNone = data?.pages[0]?.conversations.length === 0;
-  // Where nothing is open and nothing can be chosen, one pane says what to do.
+  const { data, isError } = useInfiniteQuery(inbox === undefined ? conversationsQuery() : inboxQuery(inbox));
+  const hasNone = data === undefined ? isError : data.pages[0]?.conversations.length === 0;
+  // Where nothing is open and nothing can be chosen, one pane says why and what to do.
   const hasPanes = isOpen || !hasNone;
   const list = useRef<HTMLElement>(null);
   useFocusOnLeftRow(list, openId);

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { LogEntry } from '#common/contracts/moderation.ts';
 import { MODERATION_CATEGORY_LABELS } from '#common/domain/moderation-reasons.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,6 +14,8 @@ import { Time } from '#web/ui/time.tsx';
 import { logQuery } from './moderation.api.ts';
 import { sentenceOf } from './moderation-words.ts';
 
+const SKELETON_ROWS = 10;
+
 export function ModerationLog() {
   const query = useInfiniteQuery(logQuery());
   const { data, error, isFetching, refetch } = query;
@@ -22,7 +25,16 @@ export function ModerationLog() {
     ) : (
       <Delayed>
         <div role="status" aria-label="Loading">
-          <Skeleton className="h-96" />
+          <Skeleton className="mb-1.5 h-5 w-28" />
+          <Card padded={false}>
+            <div className="px-4">
+              {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <div key={index} className="flex h-[39px] items-center border-t first:border-t-0">
+                  <Skeleton className={`h-4 ${index % 3 === 1 ? 'w-2/5' : 'w-3/5'}`} />
+                </div>
+              ))}
+            </div>
+          </Card>
         </div>
       </Delayed>
     );
@@ -30,8 +42,12 @@ export function ModerationLog() {
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
     return (
-      <EmptyState icon={<ScrollText />} title="Nothing so far">
-        What moderators do stands here from then on.
+      <EmptyState
+        icon={<ScrollText />}
+        title="Nothing yet"
+        action={<LinkButton to="/posts">Browse listings</LinkButton>}
+      >
+        As soon as a moderator acts on something, it is listed here.
       </EmptyState>
     );
   }

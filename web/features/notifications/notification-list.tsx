@@ -43,8 +43,7 @@ export function NotificationList() {
         title="Nothing yet"
         action={<LinkButton to="/posts">Browse listings</LinkButton>}
       >
-        Here you read that somebody answered you, that a saved post costs less, or that a search has new
-        matches.
+        Replies to you, price drops on saved posts and new matches for your searches show up here.
       </EmptyState>
     );
   }
@@ -102,7 +101,7 @@ function ListSkeleton() {
       <div className="divide-y">
         {/* Three lines on a phone, two where there is room. */}
         {Array.from({ length: 12 }, (_, index) => (
-          <div key={index} className="flex h-[114px] gap-3.5 px-4 py-3 sm:h-[92px]">
+          <div key={index} className="flex h-[114px] gap-3 px-4 py-3 sm:h-[92px] sm:gap-3.5">
             <Skeleton className="size-10 shrink-0 rounded-full!" />
             <div className="flex grow flex-col gap-2 py-1">
               <Skeleton className="h-4 w-full" />

@@ -24,7 +24,9 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   }
 
   return (
-    <li className={`relative flex items-start gap-3.5 py-3 pl-4 hover:bg-well ${isUnread ? 'pr-2' : 'pr-4'}`}>
+    <li
+      className={`relative flex items-start gap-3 py-3 pr-4 pl-4 hover:bg-well sm:gap-3.5 ${isUnread ? 'sm:pr-2' : ''}`}
+    >
       <span
         aria-hidden="true"
         className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full [&>svg]:size-5 ${isUnread ? 'bg-tint text-brand' : 'bg-well text-soft'}`}
@@ -44,7 +46,12 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         <Time value={createdAt} show="long" className="text-meta text-soft" />
       </div>
       {isUnread && (
-        <IconButton label="Mark as read" onClick={read} className="relative z-1 -my-0.5 noscript:hidden">
+        // On a phone beside the time, so that the text has the whole width.
+        <IconButton
+          label="Mark as read"
+          onClick={read}
+          className="z-1 noscript:hidden max-sm:absolute max-sm:right-0 max-sm:bottom-0 sm:relative sm:-my-0.5"
+        >
           <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
         </IconButton>
       )}

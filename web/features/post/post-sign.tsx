@@ -10,6 +10,7 @@ export function PostSign({ post }: { post: Pick<Post, 'id' | 'category' | 'type'
       category={post.category === null ? null : parseCategory(post.category)}
       type={post.type as PostType}
       seed={post.id}
+      labelled
     />
   );
 }

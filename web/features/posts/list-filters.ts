@@ -1,9 +1,9 @@
 /** The filters of a list in words: what is on, and the query without each of them. */
 import { CATEGORY_LABELS, CONDITION_LABELS } from '#common/domain/categories.ts';
-import { PostStatus, type PostType } from '#common/domain/enums.ts';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { SEARCH_NAME_MAX } from '#common/domain/limits.ts';
 import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
-import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
+import { DEALER_TYPES, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS } from '#common/domain/time-ranges.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { ListPage } from './list-pages.ts';
@@ -46,10 +46,14 @@ export function switchChoice<T>(
   return next.length === 0 || next.length === all.length ? null : next;
 }
 
+/** What stores and private parties sell, which has one name together. */
+const SALE_TYPES: readonly PostType[] = [PostType.Sell, ...DEALER_TYPES];
+
 function describeTypes(types: readonly PostType[]): string {
-  return types.length > 2
-    ? `${types.length} types`
-    : types.map((type) => POST_TYPE_LABELS[type]).join(' or ');
+  const isSale = SALE_TYPES.every((type) => types.includes(type));
+  const single = isSale ? types.filter((type) => !SALE_TYPES.includes(type)) : types;
+  const names = [...(isSale ? ['For sale'] : []), ...single.map((type) => POST_TYPE_LABELS[type])];
+  return names.length > 2 ? `${types.length} types` : names.join(' or ');
 }
 
 function describeStatuses(statuses: readonly PostStatus[], page: ListPage): string {

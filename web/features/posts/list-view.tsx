@@ -35,6 +35,8 @@ interface ListViewProps {
   action?: ReactNode;
   /** What stands in place of the list where there is nothing at all. */
   empty: ReactNode;
+  /** The search is a saved one: no word on saving it where it finds nothing. */
+  isSaved?: boolean;
   /** Behind the chips: what can be done with this very search. */
   renderSave?: (saveable: Saveable) => ReactNode;
 }
@@ -49,6 +51,7 @@ export function ListView({
   lead,
   action,
   empty,
+  isSaved = false,
   renderSave,
 }: ListViewProps) {
   const { query, shown, change, addressOf } = state;
@@ -144,7 +147,7 @@ export function ListView({
                 looserTo={
                   looser === null ? null : { pathname, search: addressOf({ ...query, phrase: looser }) }
                 }
-                canSave={renderSave !== undefined}
+                canSave={renderSave !== undefined && !isSaved}
               />
             )
           }

@@ -24,6 +24,7 @@ export function Picture({ post, sizes, eager = false }: PictureProps) {
       category={post.category === null ? null : parseCategory(post.category)}
       type={post.type as PostType}
       seed={post.id}
+      labelled
     />
   );
   return (

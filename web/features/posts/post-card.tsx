@@ -34,7 +34,7 @@ export function PostCard({ post, heading: Heading = 'h2', eager }: PostCardProps
       </div>
       <div className="flex grow flex-col px-3.5 pt-3">
         {isListing(post.type as PostType) && (
-          <p>
+          <p className="@max-[240px]:flex @max-[240px]:h-[26px] @max-[240px]:overflow-hidden">
             <Price
               type={post.type as PostType}
               price={post.price}
@@ -46,17 +46,13 @@ export function PostCard({ post, heading: Heading = 'h2', eager }: PostCardProps
         <Heading className="mt-0.5 line-clamp-2 h-10 text-card-title text-wrap">
           <TitleLink post={post} className="text-ink" />
         </Heading>
-        <p className="mt-1 truncate text-meta text-soft">
+        <p className="mt-1 flex text-meta text-soft">
           <PlaceLine post={post} />
         </p>
         <p className="mt-0.5 flex h-5 items-center text-meta">
-          {/* Two cards beside each other on a phone have room for one of them. */}
-          <span
-            className={`min-w-0 truncate pr-1.5 font-medium ${post.dealer?.verified ? '@max-[200px]:hidden' : ''}`}
-          >
-            {sellerName(post)}
-          </span>
-          {kind && <span className="shrink-0 whitespace-pre text-soft @max-[200px]:hidden">· {kind}</span>}
+          {/* Two cards beside each other on a phone have room for the name and little else. */}
+          <span className="min-w-0 truncate pr-1.5 font-medium">{sellerName(post)}</span>
+          {kind && <span className="shrink-0 whitespace-pre text-soft @max-[240px]:hidden">· {kind}</span>}
           {post.dealer?.verified && (
             <span className="inline-flex shrink-0">
               <VerifiedBadge />

@@ -25,15 +25,18 @@ export function TitleLink({ post, className }: TitleLinkProps) {
   );
 }
 
-/** City, state · distance · age. */
+/** City, state · distance · age, in a flex line: where it is narrow, the place is cut and the rest stays. */
 export function PlaceLine({ post }: { post: Post }) {
   const { location } = post;
   return (
     <>
-      {location && `${location.city}, ${location.state} · `}
-      {location?.distanceMiles !== undefined && `${formatMiles(location.distanceMiles)} · `}
-      {/* Put there anew behind a distance that comes later: nothing is seen to move. */}
-      <Time key={location?.distanceMiles} value={post.createdAt} />
+      {location && <span className="truncate">{`${location.city}, ${location.state}`}</span>}
+      <span className="shrink-0 whitespace-pre">
+        {location && ' · '}
+        {location?.distanceMiles !== undefined && `${formatMiles(location.distanceMiles)} · `}
+        {/* Put there anew behind a distance that comes later: nothing is seen to move. */}
+        <Time key={location?.distanceMiles} value={post.createdAt} />
+      </span>
     </>
   );
 }

@@ -54,9 +54,9 @@ export function PostRow({ post, actions, note }: PostRowProps) {
           <TitleLink post={post} className="text-ink" />
         </h2>
         <p className="mt-1 flex min-w-0 items-center text-meta text-soft">
-          <span className="min-w-0 truncate">
-            <PlaceLine post={post} />
-            <span className="hidden @min-[640px]:inline"> · {sellerName(post)}</span>
+          <PlaceLine post={post} />
+          <span className="hidden overflow-hidden text-ellipsis whitespace-pre @min-[640px]:block">
+            {` · ${sellerName(post)}`}
           </span>
           {post.dealer?.verified && (
             <span className="hidden shrink-0 pl-1.5 @min-[640px]:inline-flex">

@@ -11,10 +11,18 @@ export function describeCount({ count, capped }: PostCount): string {
   return `${wholeNumber.format(count)} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** The count in words, null until it is known; and whether it could not be had. */
-export function useCountText(query: PostsQuery): { count: string | null; hasFailed: boolean } {
+interface CountText {
+  /** In words; null until it is known. */
+  count: string | null;
+  /** Known to be none. */
+  isNone: boolean;
+  /** It could not be had. */
+  hasFailed: boolean;
+}
+
+export function useCountText(query: PostsQuery): CountText {
   const { data, isError } = useQuery({ ...postCountQuery(query), placeholderData: (previous) => previous });
-  return { count: data ? describeCount(data) : null, hasFailed: isError };
+  return { count: data ? describeCount(data) : null, isNone: data?.count === 0, hasFailed: isError };
 }
 
 /** "Boise, ID"; null for no zip and until it is known. */

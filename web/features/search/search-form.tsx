@@ -7,12 +7,14 @@ import { Card } from '#web/ui/card.tsx';
 interface SearchFormProps {
   /** How many posts the fields leave: "726 results"; null until it is known. */
   results: string | null;
+  /** What to do where they leave nothing. */
+  nextStep: ReactNode;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /** Without scripts the browser itself sends the fields to this same page. */
-export function SearchForm({ results, onSubmit, children }: SearchFormProps) {
+export function SearchForm({ results, nextStep, onSubmit, children }: SearchFormProps) {
   const { pathname } = useLocation();
 
   function submit(event: FormEvent) {
@@ -32,6 +34,7 @@ export function SearchForm({ results, onSubmit, children }: SearchFormProps) {
             {results}
           </p>
         </div>
+        {nextStep}
       </Form>
     </Card>
   );

@@ -31,7 +31,13 @@ function HeroFrame({ media, children }: { media: readonly string[]; children: Re
   );
 }
 
-export function NetworkHero({ home }: { home: TenantHome }) {
+interface NetworkHeroProps {
+  home: TenantHome;
+  /** Without any, the way to them stands below alone. */
+  hasListings: boolean;
+}
+
+export function NetworkHero({ home, hasListings }: NetworkHeroProps) {
   const { tenant, media } = home;
   return (
     <HeroFrame media={media}>
@@ -42,7 +48,7 @@ export function NetworkHero({ home }: { home: TenantHome }) {
       </h1>
       <p className="mt-2 max-w-[640px] text-body text-soft">{tenant.description}</p>
       <div className="mt-5 flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>*]:px-2 lg:[&>*]:px-3 min-[280px]:[&>*]:whitespace-nowrap">
-        <LinkButton to={listingsUrl(tenant)}>Browse All Listings</LinkButton>
+        {hasListings && <LinkButton to={listingsUrl(tenant)}>Browse All Listings</LinkButton>}
         <LinkButton to="/faq" variant="outlined">
           How it works
         </LinkButton>

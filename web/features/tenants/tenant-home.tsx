@@ -45,7 +45,7 @@ export function TenantHomeView({
       {isDealer ? (
         <DealerHero home={home} follow={follow} verification={verification} />
       ) : (
-        <NetworkHero home={home} />
+        <NetworkHero home={home} hasListings={listings.length > 0} />
       )}
       <div className="content-width mt-5 flex flex-col gap-5 sm:gap-7 lg:mt-7">
         {isDealer && (
@@ -88,11 +88,7 @@ function RecentListings({ allUrl, children }: { allUrl: string; children: ReactN
 function NoListings() {
   return (
     <Card>
-      <EmptyState
-        icon={<PackageOpen />}
-        title="No listings yet"
-        action={<LinkButton to="/posts/create?type=sell">List a Gun For Sale</LinkButton>}
-      >
+      <EmptyState icon={<PackageOpen />} title="No listings yet">
         Be the first to list something.
       </EmptyState>
     </Card>

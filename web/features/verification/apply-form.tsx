@@ -62,8 +62,8 @@ const draftKey = (userId: number): string => `application-draft:${userId}`;
 
 /** What is typed is kept for the tab's life, until it is sent. */
 export function ApplyForm({ userId, onSent }: ApplyFormProps) {
-  const form = useForm<Values>({ defaultValues: EMPTY, shouldFocusError: true });
-  const { register, formState, setError, control, reset, subscribe } = form;
+  const form = useForm<Values>({ defaultValues: EMPTY, shouldFocusError: false });
+  const { register, formState, setError, setFocus, control, reset, subscribe } = form;
   const { errors } = formState;
   const apply = useApply();
   const zip = useWatch({ control, name: 'zip' });
@@ -79,20 +79,29 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
     });
   }, [userId, reset, subscribe]);
 
-  const submit = form.handleSubmit(async (values) => {
-    if (apply.isPending) return;
-    try {
-      const { id } = await apply.mutateAsync(values);
-      keepInTab(draftKey(userId), null);
-      onSent(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      const wrong = FIELDS.filter((name) => error.fieldMessage(name) !== undefined);
-      for (const [index, name] of wrong.entries()) {
-        setError(name, { message: error.fieldMessage(name) }, { shouldFocus: index === 0 });
+  /** A field that has the focus already is not led into view by it, and a phone leaves it there when its button is pressed. */
+  function leadTo(name: keyof Values | undefined) {
+    if (name === undefined) return;
+    setFocus(name);
+    document.activeElement?.scrollIntoView({ block: 'center' });
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (apply.isPending) return;
+      try {
+        const { id } = await apply.mutateAsync(values);
+        keepInTab(draftKey(userId), null);
+        onSent(id);
+      } catch (error) {
+        if (!(error instanceof ApiError)) return;
+        const wrong = FIELDS.filter((name) => error.fieldMessage(name) !== undefined);
+        for (const name of wrong) setError(name, { message: error.fieldMessage(name) });
+        leadTo(wrong[0]);
       }
-    }
-  });
+    },
+    (wrong) => leadTo(FIELDS.find((name) => wrong[name] !== undefined)),
+  );
   const isFields = apply.error instanceof ApiError && apply.error.problem?.errors !== undefined;
 
   return (

@@ -1,5 +1,5 @@
 /** Entering the code of the letter. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatLetterCode, LETTER_CODE_LENGTH, readLetterCode } from '#common/domain/letter-code.ts';
 import type { Application } from '#common/contracts/verification.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +22,7 @@ export function LetterCodeForm({ application, onEntered }: LetterCodeFormProps) 
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const enter = useEnterCode(id);
+  const field = useRef<HTMLInputElement>(null);
   if (letter === null || !(can.enterCode || isLetterSpent)) return null;
   if (isLetterSpent) {
     return (
@@ -36,9 +37,10 @@ export function LetterCodeForm({ application, onEntered }: LetterCodeFormProps) 
     setWrong(
       read === null ? `The code has ${LETTER_CODE_LENGTH} letters and digits, like ACEF-GH34.` : undefined,
     );
+    if (read === null) field.current?.focus();
     if (read === null || enter.isPending) return;
     // A wrong one is told by the field.
-    enter.mutateAsync(formatLetterCode(read)).then(onEntered, () => undefined);
+    enter.mutateAsync(formatLetterCode(read)).then(onEntered, () => field.current?.focus());
   }
 
   return (
@@ -60,6 +62,7 @@ export function LetterCodeForm({ application, onEntered }: LetterCodeFormProps) 
           {(control) => (
             <Input
               {...control}
+              ref={field}
               value={code}
               onChange={(event) => {
                 setCode(event.currentTarget.value.toUpperCase());
