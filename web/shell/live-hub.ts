@@ -19,12 +19,6 @@ interface HubEvents {
   onChange: (change: LiveChange) => void;
 }
 
-const logger: ILogger = {
-  log: (level, text) => {
-    if (level >= LogLevel.Error) logWarning(`Live events: ${text}`);
-  },
-};
-
 /** Whether the server knows nobody who may connect; the client tells the status in words only. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Error && error.message.includes("Status code '401'");
@@ -32,6 +26,13 @@ export function isRefused(error: unknown): boolean {
 
 /** Begins to connect. */
 export function openHub(events: HubEvents): Connection {
+  let isOver = false;
+  const logger: ILogger = {
+    log: (level, text) => {
+      // One that is ended while it connects would complain of that.
+      if (level >= LogLevel.Error && !isOver) logWarning(`Live events: ${text}`);
+    },
+  };
   const hub = new HubConnectionBuilder()
     .withUrl(HUB_PATH)
     .withAutomaticReconnect({
@@ -42,7 +43,6 @@ export function openHub(events: HubEvents): Connection {
     .withKeepAliveInterval(KEEP_ALIVE_MS)
     .configureLogging(logger)
     .build();
-  let isOver = false;
   const port: WatchPort = {
     watch: (kind, id) => hub.invoke('Watch', kind, id),
     unwatch: (kind, id) => void hub.invoke('Unwatch', kind, id).catch(() => undefined),
