@@ -108,8 +108,7 @@ export function PostView({ post, zip }: PostViewProps) {
   const menu = (look: 'plain' | 'outlined') => (
     <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
   );
-  // A menu alone takes no row: it stands beside the way back.
-  const row = isPublic && (
+  const row = (
     <div className="hidden gap-2 lg:flex">
       {buttons}
       {menu('outlined')}
@@ -140,7 +139,7 @@ export function PostView({ post, zip }: PostViewProps) {
       {isPublic && product && <JsonLd thing={product} />}
       <div className="flex items-center justify-between">
         <PostCrumbs post={post} />
-        <div className={`-mr-3 ${isPublic ? 'lg:hidden' : ''}`}>{menu('plain')}</div>
+        <div className="-mr-3 lg:hidden">{menu('plain')}</div>
       </div>
       {isListing(post.type as PostType) ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_424px] lg:gap-6">

@@ -10,11 +10,8 @@ interface OpenBadgeProps {
 export function OpenBadge({ state: { isOpen, nextChange }, timeZone }: OpenBadgeProps) {
   const now = useNow();
   return (
-    <span className="inline-flex items-start gap-1.5 text-meta">
-      <span
-        aria-hidden="true"
-        className={`mt-1.25 size-2 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`}
-      />
+    <span className="inline-flex items-center gap-1.5 text-meta">
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`} />
       <span>
         <span className={`font-semibold ${isOpen ? 'text-good' : 'text-ink'}`}>
           {isOpen ? 'Open' : 'Closed'}
@@ -22,9 +19,7 @@ export function OpenBadge({ state: { isOpen, nextChange }, timeZone }: OpenBadge
         {nextChange !== null && (
           <span className="text-soft">
             {isOpen ? ' until ' : ', opens '}
-            <span className="whitespace-nowrap">
-              {describeMoment(new Date(nextChange), new Date(now), timeZone)}
-            </span>
+            {describeMoment(new Date(nextChange), new Date(now), timeZone)}
           </span>
         )}
       </span>

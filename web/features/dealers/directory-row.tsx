@@ -1,6 +1,5 @@
 /** A dealer as a row of the directory; whoever is no member stands there more quietly, and leads nowhere. */
 import { Store } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dealer } from '#common/contracts/directory.ts';
 import { formatMiles, formatMoney } from '#web/lib/format.ts';
@@ -10,28 +9,10 @@ import { OpenBadge } from '#web/ui/open-badge.tsx';
 
 const ROW = 'relative flex items-start gap-3.5 px-4 py-3.5';
 
-const placeOf = ({ city, state, distanceMiles }: Dealer): string[] =>
-  [
-    [city, state].filter(Boolean).join(', '),
-    distanceMiles === undefined ? '' : formatMiles(distanceMiles),
-  ].filter(Boolean);
-
-/** Facts in a line with a dot between two of them, but none where a line begins or ends: there it is cut away. */
-function Facts({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-0.5 overflow-x-clip text-meta text-soft">
-      <div className="-ml-3 flex flex-wrap">{children}</div>
-    </div>
-  );
-}
-
-function Fact({ children }: { children: ReactNode }) {
-  return (
-    <span className="relative min-w-0 pl-3 before:absolute before:left-1 before:content-['·']">
-      {children}
-    </span>
-  );
-}
+const placeOf = ({ city, state, distanceMiles }: Dealer): string =>
+  [[city, state].filter(Boolean).join(', '), distanceMiles === undefined ? '' : formatMiles(distanceMiles)]
+    .filter(Boolean)
+    .join(' · ');
 
 export function StoreRow({ dealer }: { dealer: Dealer }) {
   const services = [
@@ -51,21 +32,16 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
           </Link>
           {dealer.verified && <VerifiedBadge />}
         </p>
-        <Facts>
-          {placeOf(dealer).map((fact) => (
-            <Fact key={fact}>{fact}</Fact>
-          ))}
-        </Facts>
-        <Facts>
+        <p className="mt-0.5 text-meta text-soft">{placeOf(dealer)}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-meta text-soft">
           {dealer.openState && dealer.timeZone && (
-            <Fact>
+            <>
               <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
-            </Fact>
+              {services.length > 0 && '·'}
+            </>
           )}
-          {services.map((service) => (
-            <Fact key={service}>{service}</Fact>
-          ))}
-        </Facts>
+          <span>{services.join(' · ')}</span>
+        </p>
       </div>
       {dealer.transferFee !== null && (
         <p className="shrink-0 text-right text-meta text-soft">
@@ -88,11 +64,11 @@ export function OutsiderRow({ dealer, siteName }: { dealer: Dealer; siteName: st
       </span>
       <div className="min-w-0 grow">
         <p className="text-note wrap-anywhere text-soft">{dealer.displayName}</p>
-        <Facts>
-          {[...placeOf(dealer), `Not a member of ${siteName}`].map((fact) => (
-            <Fact key={fact}>{fact}</Fact>
-          ))}
-        </Facts>
+        <p className="mt-0.5 text-meta text-soft">
+          {placeOf(dealer)}
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">Not a member of {siteName}</span>
+        </p>
       </div>
     </li>
   );
