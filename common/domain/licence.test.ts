@@ -1,6 +1,6 @@
 /** When a licence counts as verified: to the end of its last day, wherever in the fifty states its dealer is. */
 import { expect, it } from 'vitest';
-import { isLicenceVerified, toLicenceDay } from './licence.ts';
+import { isLicenceVerified, licenceEnd, toLicenceDay } from './licence.ts';
 
 const VERIFIED = { verified_at: new Date('2026-01-01'), paused_at: null, expires_on: '2027-03-01' };
 
@@ -28,4 +28,10 @@ it.each([
   ['2027-01-01T09:00:00Z', '2026-12-31'],
 ])('at %s the day of licences is %s', (now, day) => {
   expect(toLicenceDay(new Date(now))).toBe(day);
+});
+
+it('a licence counts until its end, and not from then on', () => {
+  const end = licenceEnd('2027-03-01');
+  expect(isLicenceVerified(VERIFIED, new Date(end.getTime() - 1))).toBe(true);
+  expect(isLicenceVerified(VERIFIED, end)).toBe(false);
 });

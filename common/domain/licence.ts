@@ -26,3 +26,7 @@ export function isLicenceVerified(licence: LicenceState, now: Date): boolean {
     licence.expires_on >= toLicenceDay(now)
   );
 }
+
+/** When a licence whose last day is `2027-03-01` stops counting: the end of that day where it ends last. */
+export const licenceEnd = (expiresOn: string): Date =>
+  new Date(Date.parse(`${expiresOn}T24:00:00Z`) - LAST_ZONE_MS);

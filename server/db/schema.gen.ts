@@ -440,6 +440,14 @@ export interface Posts {
   zip: string | null;
 }
 
+export interface PostCards {
+  body: string | null;
+  epoch: Generated<number>;
+  form: string | null;
+  post_id: number;
+  valid_until: Timestamp | null;
+}
+
 export interface PostViews {
   post_id: number;
   views: number;
@@ -674,6 +682,7 @@ export interface DB {
   notifications: Notifications;
   number_changes: NumberChanges;
   picture_hashes: PictureHashes;
+  post_cards: PostCards;
   post_views: PostViews;
   posts: Posts;
   ratings: Ratings;

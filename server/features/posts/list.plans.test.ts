@@ -10,7 +10,9 @@ import { createDealer, createUser, networkId } from '#server/testing/factories.t
 import { createPlanReader, type Read } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { readCriteria } from './list.criteria.ts';
-import { countListed, selectPosts } from './list.queries.ts';
+import { countListed, selectPage } from './list.queries.ts';
+import { cardRows } from './post-cards.queries.ts';
+import { NOBODY } from './posts.queries.ts';
 
 const LIMIT = 21;
 const COUNT_CAP = 1_000;
@@ -87,8 +89,10 @@ async function readList(query: PostsQuery): Promise<Read & { found: number }> {
   const criteria = readCriteria(query, actor, center, new Date());
   let found = 0;
   const read = await readOf(async () => {
-    const viewer = { userId: null, moderates: false };
-    found = (await selectPosts(db, criteria, { after: null, limit: LIMIT, viewer })).length;
+    const rows = await selectPage(db, criteria, { after: null, limit: LIMIT }, (from, rest, sortKey) =>
+      cardRows(from, NOBODY, 'a form', rest, sortKey),
+    );
+    found = rows.length;
   });
   return { ...read, found };
 }

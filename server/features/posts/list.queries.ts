@@ -9,7 +9,6 @@ import { type Database, UNNAMED } from '#server/db/database.ts';
 import { sqlDistance } from '#server/db/sql-distance.ts';
 import type { ListCriteria } from './list.criteria.ts';
 import type { Position, SortKey } from './posts.cursor.ts';
-import { postRows, type PostRow, type Viewer } from './posts.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -24,7 +23,11 @@ const RANKED_MATCHES = 200;
 /** Of each map cell, so many rows at least are looked at to learn how far back a list by distance reaches. */
 const MIN_SAMPLED = 3;
 
-export type ListRow = PostRow & { sort_key: number };
+/** What every row of a page has, whatever else was selected. */
+export type Listed = { id: number; sort_key: number };
+
+/** Selects what is wanted of a page: `from` offers its posts as `p`, in the order of `rest`. */
+export type PageSelect<T> = (from: Sql, rest: Sql, sortKey: Sql) => RawBuilder<T>;
 
 type Plan = {
   sort: SortKey;
@@ -41,19 +44,20 @@ export function sortKeyOf(criteria: ListCriteria): SortKey {
   return criteria.sort === SortMode.SearchRank ? 'rank' : 'created';
 }
 
-/** A page of posts after the position, with everything their cards show, in one round trip. */
-export async function selectPosts(
+/** A page of posts after the position, with what `select` wants of them, in one round trip. */
+export async function selectPage<T>(
   db: Database,
   criteria: ListCriteria,
-  { after, limit, viewer }: { after: Position | null; limit: number; viewer: Viewer },
-): Promise<ListRow[]> {
+  { after, limit }: { after: Position | null; limit: number },
+  select: PageSelect<T>,
+): Promise<(T & Listed)[]> {
   const plan = await choosePlan(db, criteria, after);
   const key =
     plan.sort === 'created' || plan.sort === 'saved' ? sql`extract(epoch from c.key) * 1000` : sql`c.key`;
   const page = sql`(select c.id, (${key})::double precision as sort_key from (${plan.candidates(limit)}) c
     order by c.key desc, c.id desc limit ${sql.lit(limit)}) page join posts p on p.id = page.id`;
-  const rows = postRows(page, viewer, sql`order by page.sort_key desc, p.id desc`, sql`page.sort_key`);
-  const { rows: found } = await sql<ListRow>`${prefixOf(plan)} ${rows}`.execute(db);
+  const rows = select(page, sql`order by page.sort_key desc, p.id desc`, sql`page.sort_key`);
+  const { rows: found } = await sql<T & Listed>`${prefixOf(plan)} ${rows}`.execute(db);
   return found;
 }
 

@@ -9,10 +9,12 @@ import { AppError } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { type ListCriteria, readCriteria } from './list.criteria.ts';
-import { countListed, selectPosts, sortKeyOf } from './list.queries.ts';
+import { countListed, type Listed, type PageSelect, selectPage, sortKeyOf } from './list.queries.ts';
+import { cardRows } from './post-cards.queries.ts';
+import { cardForm, viewCards } from './post-cards.service.ts';
 import { decodeCursor, encodeCursor } from './posts.cursor.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
-import { selectPost } from './posts.queries.ts';
+import { postRows, selectPost } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
 /** The point of a zip; null where none is named or its point is not known. */
@@ -22,33 +24,57 @@ export async function findCenter(db: Database, zipCode: string | undefined): Pro
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
+/** The list as the text of its JSON. */
+export async function listPostsJson(context: AppContext, actor: Actor, query: PostsQuery): Promise<string> {
+  const { posts, nextCursor } = await readPage(context, actor, query);
+  return `{"posts":[${posts.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+}
+
 export async function listPosts(context: AppContext, actor: Actor, query: PostsQuery): Promise<Posts> {
+  return JSON.parse(await listPostsJson(context, actor, query)) as Posts;
+}
+
+/** Each post as the text of its JSON. */
+type Page = { posts: string[]; nextCursor: string | null };
+const EMPTY: Page = { posts: [], nextCursor: null };
+
+async function readPage(context: AppContext, actor: Actor, query: PostsQuery): Promise<Page> {
   if (query.saved === true) requireMember(actor);
   const center = await findCenter(context.db, query.zipCode);
-  if (query.id !== undefined) return listOne(context, actor, query.id, center);
+  if (query.id !== undefined) return readOne(context, actor, query.id, center);
   const criteria = readCriteria(query, actor, center, new Date());
   const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
   const sort = sortKeyOf(criteria);
   const after = query.cursor === undefined || query.cursor === '' ? null : decodeCursor(sort, query.cursor);
-  if (isEmpty(criteria)) return { posts: [], nextCursor: null };
+  if (isEmpty(criteria)) return EMPTY;
+  const viewer = viewerOf(actor);
   // One more than the page holds tells whether there is a next one.
-  const rows = await selectPosts(context.db, criteria, {
-    after,
-    limit: limit + 1,
-    viewer: viewerOf(actor),
-  });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    // One's own list holds what one wrote for a store, too: after leaving it, only what everyone sees.
-    posts: page
-      .filter((row) => canSeePost(actor, row))
-      .map((row) => viewPost(context.config, actor, row, center)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? encodeCursor(sort, { key: last.sort_key, id: last.id })
-        : null,
+  const select = <T>(rows: PageSelect<T>) =>
+    selectPage(context.db, criteria, { after, limit: limit + 1 }, rows);
+  const cut = <T extends Listed>(rows: T[]) => {
+    const last = rows[limit - 1];
+    const isMore = rows.length > limit && last !== undefined;
+    return {
+      page: rows.slice(0, limit),
+      nextCursor: isMore ? encodeCursor(sort, { key: last.sort_key, id: last.id }) : null,
+    };
   };
+  if (viewer.moderates || criteria.isOwn) {
+    const { page, nextCursor } = cut(
+      await select((from, rest, sortKey) => postRows(from, viewer, rest, sortKey)),
+    );
+    // One's own list holds what one wrote for a store, too: after leaving it, only what everyone sees.
+    const seen = page.filter((row) => canSeePost(actor, row));
+    return {
+      posts: seen.map((row) => JSON.stringify(viewPost(context.config, actor, row, center))),
+      nextCursor,
+    };
+  }
+  const form = cardForm(context.config);
+  const { page, nextCursor } = cut(
+    await select((from, rest, sortKey) => cardRows(from, viewer, form, rest, sortKey)),
+  );
+  return { posts: await viewCards(context, actor, page, center), nextCursor };
 }
 
 /** How many posts the same query lists, up to a cap: counting all of them would read all of them. */
@@ -56,7 +82,7 @@ export async function countPosts(context: AppContext, actor: Actor, query: Posts
   if (query.saved === true) requireMember(actor);
   const center = await findCenter(context.db, query.zipCode);
   if (query.id !== undefined) {
-    const { posts } = await listOne(context, actor, query.id, center);
+    const { posts } = await readOne(context, actor, query.id, center);
     return { count: posts.length, capped: false };
   }
   const criteria = readCriteria(query, actor, center, new Date());
@@ -96,8 +122,8 @@ async function readVisitorCriteria(tx: Tx, query: Criteria): Promise<ListCriteri
 const isEmpty = (criteria: ListCriteria): boolean =>
   criteria.types.length === 0 || criteria.statuses.length === 0;
 
-async function listOne(context: AppContext, actor: Actor, id: number, center: Point | null): Promise<Posts> {
+async function readOne(context: AppContext, actor: Actor, id: number, center: Point | null): Promise<Page> {
   const row = await selectPost(context.db, id, viewerOf(actor));
-  const posts = row !== null && canSeePost(actor, row) ? [viewPost(context.config, actor, row, center)] : [];
-  return { posts, nextCursor: null };
+  if (row === null || !canSeePost(actor, row)) return EMPTY;
+  return { posts: [JSON.stringify(viewPost(context.config, actor, row, center))], nextCursor: null };
 }

@@ -73,7 +73,16 @@ export type PostRow = {
   media: PostMediaRow[];
   has_bookmark: boolean;
   reaction: number;
+  /** Of its kept card: see `post-cards.service.ts`. */
+  card_epoch: number;
 };
+
+/** What the one who looks has done with a post: saved it, reacted to it. */
+export const sqlMine = (userId: number | null): RawBuilder<unknown> =>
+  userId === null
+    ? sql`false as has_bookmark, 0 as reaction`
+    : sql`exists (select 1 from bookmarks b where b.user_id = ${userId} and b.post_id = p.id) as has_bookmark,
+          coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0) as reaction`;
 
 /** Who looks: decides what a row tells of the person's own doings, and of reports. */
 export type Viewer = { userId: number | null; moderates: boolean };
@@ -85,11 +94,6 @@ export function postRows(
   rest: RawBuilder<unknown>,
   sortKey: RawBuilder<unknown> = sql`0`,
 ) {
-  const mine =
-    userId === null
-      ? sql`false as has_bookmark, 0 as reaction`
-      : sql`exists (select 1 from bookmarks b where b.user_id = ${userId} and b.post_id = p.id) as has_bookmark,
-            coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0) as reaction`;
   const isReported = moderates
     ? sql`exists (select 1 from reports r where r.kind = 'post' and r.subject_id = p.id and r.answered_at is null)`
     : sql`false`;
@@ -109,7 +113,7 @@ export function postRows(
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
       f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, greatest(f.expires_on, f.extended_until) as dealer_expires_on,
-      z.city, z.state, coalesce(m.media, '[]') as media, ${mine}, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
+      z.city, z.state, coalesce(m.media, '[]') as media, ${sqlMine(userId)}, k.epoch as card_epoch, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
     from ${from}
     join users u on u.id = p.author_id
     left join media pic on pic.id = u.profile_pic_id
@@ -117,6 +121,7 @@ export function postRows(
       and (p.ffl_id is not null or p.type = ${sql.lit(PostType.News)})
     left join ffls f on f.id = d.ffl_id
     left join zips z on z.zip = p.zip
+    left join post_cards k on k.post_id = p.id
     left join lateral (
       select json_agg(json_build_object('id', m.id, 'key', m.storage_key, 'sizes', m.sizes, 'width', m.width,
         'height', m.height, 'thumbhash', m.thumbhash) order by m.position, m.id) as media

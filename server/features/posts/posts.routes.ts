@@ -16,10 +16,10 @@ import {
 import { IdParams, Ok, Strict } from '#common/contracts/shared.ts';
 import { ZIP_PATTERN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { countPosts, listPosts } from './list.service.ts';
+import { type App, sendJson } from '#server/core/http.ts';
+import { countPosts, listPostsJson } from './list.service.ts';
 import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
-import { createPost, deletePost, readPost, updatePost } from './posts.service.ts';
+import { createPost, deletePost, readPostJson, updatePost } from './posts.service.ts';
 
 const PostQuery = Strict({ zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })) });
 
@@ -28,8 +28,12 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
     config: { auth: 'public', limit: 'search' },
     schema: { querystring: PostsQuery, response: { 200: Posts } },
   } as const;
-  app.get('/posts', list, (request) => listPosts(context, request.actor, request.query));
-  app.get('/getposts', list, (request) => listPosts(context, request.actor, request.query));
+  app.get('/posts', list, async (request, reply) =>
+    sendJson(reply, await listPostsJson(context, request.actor, request.query)),
+  );
+  app.get('/getposts', list, async (request, reply) =>
+    sendJson(reply, await listPostsJson(context, request.actor, request.query)),
+  );
 
   app.get(
     '/posts/count',
@@ -57,7 +61,8 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
       config: { auth: 'public', limit: 'read' },
       schema: { params: IdParams, querystring: PostQuery, response: { 200: Post } },
     },
-    (request) => readPost(context, request.actor, request.params.id, request.query.zipCode),
+    async (request, reply) =>
+      sendJson(reply, await readPostJson(context, request.actor, request.params.id, request.query.zipCode)),
   );
   app.patch(
     '/posts/:id',

@@ -8,6 +8,8 @@ import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { findCenter } from './list.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
+import { selectCard } from './post-cards.queries.ts';
+import { cardForm, viewCards } from './post-cards.service.ts';
 import { editPost, removePost, writePost } from './post-writing.service.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { lockPost, type PostRow, selectPost, selectPostsById } from './posts.queries.ts';
@@ -33,17 +35,32 @@ export async function accessPostToChange(tx: Tx, actor: Actor, id: number): Prom
   return accessPost(tx, actor, id);
 }
 
-export async function readPost(
+export async function readPost(context: AppContext, actor: Actor, id: number): Promise<Post> {
+  return viewPost(context.config, actor, await accessPost(context.db, actor, id), null);
+}
+
+/**
+ * The post as the text of its JSON.
+ * @throws 404 as `accessPost`.
+ */
+export async function readPostJson(
   context: AppContext,
   actor: Actor,
   id: number,
   zipCode?: string,
-): Promise<Post> {
-  const [row, center] = await Promise.all([
-    accessPost(context.db, actor, id),
+): Promise<string> {
+  const viewer = viewerOf(actor);
+  const [card, center] = await Promise.all([
+    viewer.moderates ? null : selectCard(context.db, id, viewer, cardForm(context.config)),
     findCenter(context.db, zipCode),
   ]);
-  return viewPost(context.config, actor, row, center);
+  if (card !== null) {
+    const [text] = await viewCards(context, actor, [card], center);
+    if (text === undefined) throw notFound('post');
+    return text;
+  }
+  const row = await accessPost(context.db, actor, id);
+  return JSON.stringify(viewPost(context.config, actor, row, center));
 }
 
 /** What came of a change, for whoever made it: a moderator who gives a draft back sees it no more. */

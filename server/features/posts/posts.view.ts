@@ -15,16 +15,33 @@ import type { PostMediaRow, PostRow } from './posts.queries.ts';
 const COVER_WIDTH = 800;
 const PROFILE_PIC_WIDTH = 96;
 
+/** The post for one actor, with the distance from where they look. */
 export function viewPost(
   config: Pick<Config, 'publicUrl'>,
   actor: Actor,
   row: PostRow,
   from: Point | null,
 ): Post {
-  const media = row.media.map(viewMedia);
-  const video = row.video_url === null ? null : parseVideo(row.video_url);
   return {
+    ...viewShared(config, row),
     ...viewCounts(row),
+    location: viewLocation(row, from),
+    commentCount: row.comment_count,
+    ...(row.stock_number !== null && ownsPost(actor, row) ? { stockNumber: row.stock_number } : {}),
+    ...(row.reason !== null && canReadReason(actor, row) ? { reason: row.reason } : {}),
+    ...(row.screened !== null && canReadReason(actor, row)
+      ? { hits: viewHits(readKeptHits(row.screened)) }
+      : {}),
+    ...(row.appeal !== null && canReadReason(actor, row) ? { appeal: row.appeal } : {}),
+    can: postCan(actor, row),
+  };
+}
+
+/** What is the same for everybody who may see the post, until one of its columns, its author or its dealer changes. */
+export function viewShared(config: Pick<Config, 'publicUrl'>, row: PostRow) {
+  const media = row.media.map(viewMedia);
+  return {
+    id: row.id,
     status: row.status,
     type: row.type,
     title: row.title,
@@ -36,10 +53,9 @@ export function viewPost(
     manufacturer: row.manufacturer,
     model: row.model,
     caliber: row.caliber,
-    location: viewLocation(row, from),
     picUrl: media[0]?.url ?? null,
     media,
-    video,
+    video: row.video_url === null ? null : parseVideo(row.video_url),
     author: {
       id: row.author_id,
       displayName: row.author_name,
@@ -57,22 +73,14 @@ export function viewPost(
             verified: isDealerVerified(row),
           },
     fflId: row.ffl_id,
-    commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     expiresAt: row.expires_at instanceof Date ? row.expires_at.toISOString() : null,
-    ...(row.stock_number !== null && ownsPost(actor, row) ? { stockNumber: row.stock_number } : {}),
-    ...(row.reason !== null && canReadReason(actor, row) ? { reason: row.reason } : {}),
-    ...(row.screened !== null && canReadReason(actor, row)
-      ? { hits: viewHits(readKeptHits(row.screened)) }
-      : {}),
-    ...(row.appeal !== null && canReadReason(actor, row) ? { appeal: row.appeal } : {}),
     url: `${siteUrl(config, row.dealer_host)}/posts/${row.id}`,
-    can: postCan(actor, row),
-  };
+  } satisfies Partial<Post>;
 }
 
-type CountsRow = Pick<
+export type CountsRow = Pick<
   PostRow,
   | 'id'
   | 'up_vote_count'
@@ -127,15 +135,17 @@ function viewMedia(row: PostMediaRow): Media {
   };
 }
 
-function viewLocation(row: PostRow, from: Point | null): Post['location'] {
+export function viewLocation(row: PostRow, from: Point | null): Post['location'] {
   if (row.city === null || row.state === null) return null;
-  const distance =
-    from === null || row.latitude === null || row.longitude === null
-      ? null
-      : distanceMiles(from, { latitude: row.latitude, longitude: row.longitude });
-  return {
-    city: row.city,
-    state: row.state,
-    ...(distance === null ? {} : { distanceMiles: Math.round(distance) }),
-  };
+  const distance = wholeMiles(row, from);
+  return { city: row.city, state: row.state, ...(distance === null ? {} : { distanceMiles: distance }) };
+}
+
+/** Null where either place is not known. */
+export function wholeMiles(
+  { latitude, longitude }: Pick<PostRow, 'latitude' | 'longitude'>,
+  from: Point | null,
+): number | null {
+  if (from === null || latitude === null || longitude === null) return null;
+  return Math.round(distanceMiles(from, { latitude, longitude }));
 }
