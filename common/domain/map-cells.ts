@@ -2,7 +2,7 @@
  * Map cells: squares of one degree and of a quarter degree that cover a circle, so that a search by distance
  * reads the newest few rows of each cell and never the whole table.
  */
-import { distanceMiles, EARTH_RADIUS_MILES, type Point } from './distance.ts';
+import { EARTH_RADIUS_MILES, type Point } from './distance.ts';
 
 /** Quarter cells in a degree, each way. */
 const QUARTERS = 4;
@@ -33,26 +33,24 @@ export type CellCover = {
   core: number[];
 };
 
-/** South, north, west and east of a cell in degrees. */
-type Box = { south: number; north: number; west: number; east: number };
-
 /**
  * The cells that cover the circle of `miles` around `center`.
  * @returns ids made by `degreeCell` and `quarterCell`; together they hold every point of the circle.
  */
 export function coverCircle(center: Point, miles: number): CellCover {
   const cover: CellCover = { inside: [], edge: [], core: [] };
-  for (const box of degreesAround(center, miles)) {
-    if (farthest(center, box) <= miles) {
-      cover.inside.push(degreeCell(middleOf(box)));
+  const grid = gridAround(center, miles);
+  for (const degree of grid.degrees) {
+    if (grid.liesWithin(degree, miles)) {
+      cover.inside.push(grid.cellOf(degree));
       continue;
     }
-    if (nearest(center, box) > miles) continue;
-    for (const quarter of quartersOf(box)) {
-      if (nearest(center, quarter) > miles) continue;
-      const id = quarterCell(middleOf(quarter));
+    if (!grid.reaches(degree, miles)) continue;
+    for (const quarter of quartersOf(degree)) {
+      if (!grid.reaches(quarter, miles)) continue;
+      const id = grid.cellOf(quarter);
       cover.edge.push(id);
-      if (farthest(center, quarter) <= miles) cover.core.push(id);
+      if (grid.liesWithin(quarter, miles)) cover.core.push(id);
     }
   }
   return cover;
@@ -60,69 +58,108 @@ export function coverCircle(center: Point, miles: number): CellCover {
 
 /** The ids of the ¼° cells that hold every point from `fromMiles` to `toMiles` away from `center`. */
 export function coverRing(center: Point, fromMiles: number, toMiles: number): number[] {
-  const touches = (box: Box): boolean =>
-    nearest(center, box) <= toMiles && farthest(center, box) >= fromMiles;
-  return [...degreesAround(center, toMiles)]
+  const grid = gridAround(center, toMiles);
+  const touches = (square: Square): boolean =>
+    grid.reaches(square, toMiles) && !grid.liesShortOf(square, fromMiles);
+  return grid.degrees
     .filter(touches)
-    .flatMap((box) => quartersOf(box).filter(touches))
-    .map((quarter) => quarterCell(middleOf(quarter)));
+    .flatMap((degree) => quartersOf(degree).filter(touches))
+    .map((quarter) => grid.cellOf(quarter));
 }
 
-/** The squares of one degree that a circle may touch. */
-function* degreesAround(center: Point, miles: number): Generator<Box> {
+/** A square of the grid, by the lines of quarter degrees at its south and west; `size` is 1, or 4 for a whole degree. */
+type Square = { row: number; column: number; size: number };
+
+const quartersOf = ({ row, column }: Square): Square[] =>
+  QUARTER_STEPS.flatMap((up) =>
+    QUARTER_STEPS.map((along) => ({ row: row + up, column: column + along, size: 1 })),
+  );
+const QUARTER_STEPS = Array.from({ length: QUARTERS }, (_, step) => step);
+
+/** Meridians are not parallels: the nearest point of a side may lie between the corners. */
+const NEAREST_SLACK = 0.995;
+const FARTHEST_SLACK = 1.005;
+
+/** Lines of quarter degrees north of the south pole, and east of the date line, before they are wrapped. */
+const toLine = (degrees: number, origin: number): number => (degrees + origin) * QUARTERS;
+
+/**
+ * The squares of one degree that a circle may touch, and how they lie to it. Distances are compared as haversines,
+ * whose sines and cosines are worked out once a line and not once a corner.
+ */
+function gridAround(center: Point, miles: number) {
   const latitudeSpan = miles / MILES_PER_DEGREE;
   const south = Math.max(-90, center.latitude - latitudeSpan);
   const north = Math.min(90, center.latitude + latitudeSpan);
   // The circle is widest a little poleward of its centre; the parallel of its far edge bounds it from above.
   const widest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)));
-  const longitudeSpan = Math.min(180, latitudeSpan / Math.cos((widest * Math.PI) / 180));
-  const west = Math.floor(center.longitude - longitudeSpan);
-  const east = Math.floor(center.longitude + longitudeSpan);
-  for (let row = Math.floor(south); row <= Math.floor(north); row++) {
-    for (let column = west; column <= east; column++) {
-      yield { south: row, north: row + 1, west: column, east: column + 1 };
-    }
-  }
-}
+  const longitudeSpan = Math.min(180, latitudeSpan / Math.cos(toRadians(widest)));
+  const firstRow = toLine(Math.floor(south), 90);
+  const rows = toLine(Math.floor(north) + 1, 90) - firstRow;
+  const firstColumn = toLine(Math.floor(center.longitude - longitudeSpan), 180);
+  const columns = toLine(Math.floor(center.longitude + longitudeSpan) + 1, 180) - firstColumn;
 
-const QUARTER_STEPS = Array.from({ length: QUARTERS }, (_, step) => step / QUARTERS);
-
-const quartersOf = ({ south, west }: Box): Box[] =>
-  QUARTER_STEPS.flatMap((up) =>
-    QUARTER_STEPS.map((along) => ({
-      south: south + up,
-      north: south + up + 1 / QUARTERS,
-      west: west + along,
-      east: west + along + 1 / QUARTERS,
-    })),
+  const cosCenter = Math.cos(toRadians(center.latitude));
+  const parallel = (latitude: number) => ({
+    up: Math.sin(toRadians(latitude - center.latitude) / 2) ** 2,
+    scale: cosCenter * Math.cos(toRadians(latitude)),
+  });
+  const parallels = Array.from({ length: rows + 1 }, (_, line) =>
+    parallel((firstRow + line) / QUARTERS - 90),
   );
+  const meridians = Array.from(
+    { length: columns + 1 },
+    (_, line) => Math.sin(toRadians((firstColumn + line) / QUARTERS - 180 - center.longitude) / 2) ** 2,
+  );
+  const home = parallel(center.latitude);
+  const homeRow = toLine(center.latitude, 90) - firstRow;
+  const homeColumn = toLine(center.longitude, 180) - firstColumn;
 
-const middleOf = ({ south, north, west, east }: Box): Point => ({
-  latitude: (south + north) / 2,
-  longitude: (west + east) / 2,
-});
-
-const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
-
-/** Never more than the true distance to the box; small errors only let a cell in that holds nothing. */
-function nearest(center: Point, box: Box): number {
-  const longitude = clamp(center.longitude, box.west, box.east);
-  const candidates = [
-    { latitude: clamp(center.latitude, box.south, box.north), longitude },
-    { latitude: box.south, longitude },
-    { latitude: box.north, longitude },
-  ];
-  const SLACK = 0.995; // meridians are not parallels: the nearest point of a side may lie between the candidates
-  return Math.min(...candidates.map((point) => distanceMiles(center, point))) * SLACK;
+  const boundsOf = ({ row, column, size }: Square) => {
+    const lower = parallels[row] ?? home;
+    const upper = parallels[row + size] ?? home;
+    const west = meridians[column] ?? 0;
+    const east = meridians[column + size] ?? 0;
+    const isBeside = column <= homeColumn && homeColumn <= column + size;
+    const near = isBeside ? 0 : Math.min(west, east);
+    const far = Math.max(west, east);
+    const isLevel = row <= homeRow && homeRow <= row + size;
+    return {
+      nearest: Math.min(
+        isLevel ? home.scale * near : 1,
+        lower.up + lower.scale * near,
+        upper.up + upper.scale * near,
+      ),
+      farthest: Math.max(lower.up + lower.scale * far, upper.up + upper.scale * far),
+    };
+  };
+  return {
+    degrees: Array.from({ length: rows / QUARTERS }, (_, row) => row * QUARTERS).flatMap((row) =>
+      Array.from({ length: columns / QUARTERS }, (_, column) => ({
+        row,
+        column: column * QUARTERS,
+        size: QUARTERS,
+      })),
+    ),
+    cellOf: ({ row, column, size }: Square): number => {
+      const perDegree = QUARTERS / size;
+      const around = LONGITUDES * perDegree;
+      const wrapped = (((firstColumn + column) / size) % around) + around;
+      return cellId((firstRow + row) / size, wrapped % around, perDegree);
+    },
+    /** Never false for a square that holds a point of the circle. */
+    reaches: (square: Square, radius: number): boolean =>
+      boundsOf(square).nearest <= haversineOf(radius / NEAREST_SLACK),
+    /** Never true for a square that holds a point beyond it. */
+    liesWithin: (square: Square, radius: number): boolean =>
+      boundsOf(square).farthest <= haversineOf(radius / FARTHEST_SLACK),
+    /** Whether every point of it is nearer than that. */
+    liesShortOf: (square: Square, radius: number): boolean =>
+      boundsOf(square).farthest < haversineOf(radius / FARTHEST_SLACK),
+  };
 }
 
-function farthest(center: Point, box: Box): number {
-  const corners = [
-    { latitude: box.south, longitude: box.west },
-    { latitude: box.south, longitude: box.east },
-    { latitude: box.north, longitude: box.west },
-    { latitude: box.north, longitude: box.east },
-  ];
-  const SLACK = 1.005;
-  return Math.max(...corners.map((point) => distanceMiles(center, point))) * SLACK;
-}
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The haversine of the angle that so many miles take up. */
+const haversineOf = (miles: number): number => Math.sin(miles / EARTH_RADIUS_MILES / 2) ** 2;
