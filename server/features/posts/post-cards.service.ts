@@ -35,12 +35,14 @@ export async function viewCards(
   await keepCards(context, found, new Set(rows.filter(({ body }) => body === null).map(({ id }) => id)));
   const byId = new Map(found.map((row) => [row.id, row]));
   const written: string[] = [];
+  let can: string | null = null;
   for (const row of rows) {
     const full = byId.get(row.id);
     if (full !== undefined) {
       if (canSeePost(actor, full)) written.push(JSON.stringify(viewPost(context.config, actor, full, from)));
     } else if (row.body !== null && !mayOwn(actor, row)) {
-      written.push(writeCard(actor, row, row.body, from));
+      can ??= writeCan(actor, row);
+      written.push(writeCard(row, row.body, wholeMiles(row, from), can));
     }
   }
   return written;
@@ -51,16 +53,15 @@ const mayOwn = (actor: Actor, { author_id, tenant_id }: CardRow): boolean =>
   actor.user !== null && (author_id === actor.user.id || actor.tenantIds.has(tenant_id));
 
 /** A kept body lacks its last brace, and that of its place. */
-function writeCard(actor: Actor, row: CardRow, body: string, from: Point | null): string {
-  const miles = wholeMiles(row, from);
+function writeCard(row: CardRow, body: string, miles: number | null, can: string): string {
   const place = body.endsWith('null') ? '' : miles === null ? '}' : `,"distanceMiles":${miles}}`;
   const counts = JSON.stringify({ ...viewCounts(row), commentCount: row.comment_count });
-  return `${body}${place},${counts.slice(1, -1)},"can":${writeCan(actor, row)}}`;
+  return `${body}${place},${counts.slice(1, -1)},"can":${can}}`;
 }
 
-/** What no owner and no moderator may do with a listed post follows from its status alone. */
-function writeCan(actor: Actor, row: CardRow): string {
-  return JSON.stringify(
+/** The same for all listed posts of others, as far as one moderates none. */
+const writeCan = (actor: Actor, row: CardRow): string =>
+  JSON.stringify(
     postCan(actor, {
       ...row,
       previous_status: null,
@@ -77,7 +78,6 @@ function writeCan(actor: Actor, row: CardRow): string {
       reason: null,
     }),
   );
-}
 
 /** A read must not fail because what it has made cannot be kept. */
 async function keepCards(context: AppContext, rows: PostRow[], wanted: Set<number>): Promise<void> {
