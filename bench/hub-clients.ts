@@ -1,7 +1,7 @@
 /** A process full of hub clients: bare WebSockets that speak just enough of the protocol, and note when a change comes. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { HUB_PATH } from '#common/contracts/live.ts';
+import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 export type ToClients =
   | { type: 'open'; origin: string; cookies: string[] }

@@ -122,7 +122,6 @@ import type { StoreNumbers } from './contracts/store.ts';
 import type { DealerPage, Tenant, TenantHome } from './contracts/tenants.ts';
 import type {
   Application,
-  ApplicationFilter,
   ApplicationMessageBody,
   Applications,
   ApplyBody,
@@ -130,6 +129,7 @@ import type {
   LetterBody,
   LetterMade,
 } from './contracts/verification.ts';
+import type { ApplicationFilter } from './domain/choices.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,11 +1,11 @@
 /** What the pages know before their first call. */
 import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/contracts/initial-state.ts';
-import { NOTICE_COOKIE } from '#common/contracts/settings.ts';
 import type { AppContext } from './context.ts';
 import { showsCodes } from './core/config.ts';
 import { readSite } from './features/settings/site.service.ts';
 import { describeServer, readServerState } from './server-state.routes.ts';
+import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 export const AGE_COOKIE = 'age-verified';
 

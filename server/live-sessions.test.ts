@@ -2,12 +2,12 @@
 import { HttpTransportType } from '@microsoft/signalr';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { HUB_PATH } from '#common/contracts/live.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { connectLive, listen, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
+import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 const ENDED = /Your session has ended/;
 const HOUR_MS = 3_600_000;

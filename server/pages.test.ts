@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '#common/api-client.ts';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { Posts } from '#common/contracts/posts.ts';
-import { NOTICE_COOKIE } from '#common/contracts/settings.ts';
 import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
@@ -14,6 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createPost, createUser } from './testing/factories.ts';
+import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 type PageContext = {
   transport: Transport;

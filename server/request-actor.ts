@@ -1,7 +1,6 @@
 /** Gives each request its actor, and lets it through only where its origin, its limits and the route's `auth` allow: the one place. */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { HUB_PATH } from '#common/contracts/live.ts';
 import type { AppContext } from './context.ts';
 import { type Actor, requireMember, requirePermission } from './core/actor.ts';
 import { AppError, tooMany } from './core/errors.ts';
@@ -9,6 +8,7 @@ import type { App } from './core/http.ts';
 import { type LimitName, LIMITS, networkOf } from './core/limits.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { resolveActor } from './features/accounts/actor.service.ts';
+import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

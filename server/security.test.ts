@@ -3,7 +3,6 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HUB_PATH } from '#common/contracts/live.ts';
 import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';
 import { LIMITS } from './core/limits.ts';
@@ -17,6 +16,7 @@ import { readOwnPath } from './pages.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createDealer, createUser } from './testing/factories.ts';
+import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 /** The audit log on the wire. */
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
-
-export const AUDIT_PHRASE_MAX = 80;
+import { AUDIT_PHRASE_MAX } from '../domain/limits.ts';
 
 const Fields = Nullable(Type.Record(Type.String(), Type.Unknown()));
 

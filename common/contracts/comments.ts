@@ -39,9 +39,6 @@ export const Comment = Strict({
 });
 export type Comment = Type.Static<typeof Comment>;
 
-/** At most this many replies of a thread are counted; above it the page says "100+". */
-export const REPLY_COUNT_CAP = 100;
-
 /** The first of a thread with its oldest replies. */
 export const CommentThread = Strict({
   ...Comment.properties,

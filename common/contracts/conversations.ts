@@ -5,6 +5,7 @@ import { WARNING_KINDS, type WarningKind } from '../domain/scam-words.ts';
 import { ClientId } from './comments.ts';
 import { Media } from './media.ts';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, ScreenFinding, Strict } from './shared.ts';
+import { INBOXES } from '../domain/choices.ts';
 
 /** Who asked, and whose post it is: its author, or a dealer with all its members. */
 export const SIDES = ['asker', 'owner'] as const;
@@ -57,8 +58,6 @@ export const Conversation = Strict({
 });
 export type Conversation = Type.Static<typeof Conversation>;
 
-/** What a store's staff look at together: all that was asked, or what waits for an answer. */
-export const INBOXES = ['all', 'unanswered'] as const;
 export type Inbox = (typeof INBOXES)[number];
 
 export const ConversationsQuery = Strict({

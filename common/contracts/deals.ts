@@ -1,13 +1,7 @@
 /** Deals on the wire: who bought what was sold, what both sides say of it, and the score that follows. */
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
-
-/** So many days after it was sold the buyer can be named, and after that a deal can be rated. */
-export const DEAL_DAYS = 30;
-export const RATING_WORDS_MAX = 500;
-export const SCORE_MAX = 5;
-/** Deals and ratings are counted so far; a page says "1,000+" then. */
-export const DEALS_COUNTED = 1_000;
+import { RATING_WORDS_MAX, SCORE_MAX } from '../domain/limits.ts';
 
 const Side = Type.Unsafe<'buyer' | 'seller'>({ type: 'string', enum: ['buyer', 'seller'] });
 const Store = Strict({ name: Type.String(), displayName: Type.String() });

@@ -1,13 +1,10 @@
 /** The state of the server and its jobs on the wire: no secret, and nothing about a person. */
 import Type from 'typebox';
 import { Cursor, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { JOB_LIST_STATES } from '../domain/choices.ts';
 
-export const JOB_LIST_STATES = ['waiting', 'active', 'failed', 'completed', 'cancelled'] as const;
 export type JobListState = (typeof JOB_LIST_STATES)[number];
 const JobListState = Type.Unsafe<JobListState>({ type: 'string', enum: [...JOB_LIST_STATES] });
-
-/** Minutes in which a job counts as done lately: so long it is kept. */
-export const LATELY_MINUTES = 10;
 
 export const QueueState = Strict({
   name: Type.String(),

@@ -1,15 +1,14 @@
 /** A store's inventory on the wire: its table, changes to many items at once, and imports. */
 import Type from 'typebox';
 import { CATEGORIES } from '../domain/categories.ts';
-import { PRICE_MAX } from '../domain/limits.ts';
+import { BULK_MAX, PRICE_MAX } from '../domain/limits.ts';
 import { PostCan } from './posts.ts';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { INVENTORY_STATES } from '../domain/choices.ts';
 
 const literals = <T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 
-/** Of the table: `ended` listings are active or pending and past their life, `held` ones with the moderators. */
-export const INVENTORY_STATES = ['draft', 'active', 'pending', 'sold', 'ended', 'held'] as const;
 export type InventoryState = (typeof INVENTORY_STATES)[number];
 
 export const InventoryQuery = Strict({
@@ -48,7 +47,6 @@ export type Inventory = Type.Static<typeof Inventory>;
 
 export const BULK_ACTIONS = ['price', 'markSold', 'markPending', 'clearStatus', 'renew', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-export const BULK_MAX = 200;
 
 const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
 export const BulkBody = Strict({
@@ -81,10 +79,6 @@ export type BulkAnswer = Type.Static<typeof BulkAnswer>;
 export const ROW_OUTCOMES = ['create', 'update', 'unchanged', 'retire', 'error'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const IMPORT_STATES = ['checked', 'running', 'done', 'failed'] as const;
-
-/** A file has at most so many rows and bytes. */
-export const IMPORT_ROWS_MAX = 10_000;
-export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 
 export const StartImportQuery = Strict({
   /** Whether listings that came by import and are not in the file are taken back to drafts. */

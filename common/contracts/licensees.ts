@@ -1,6 +1,7 @@
 /** The list of federal firearms licensees on the wire: lists that were read, and licensees looked up in it. */
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { CHANGE_KINDS } from '../domain/choices.ts';
 
 const Day = Type.String({ format: 'date' });
 
@@ -47,7 +48,6 @@ export const ListFaults = Strict({
 });
 export type ListFaults = Type.Static<typeof ListFaults>;
 
-export const CHANGE_KINDS = ['new', 'gone', 'renewed', 'moved'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What a renewal or a move changes. */

@@ -3,8 +3,6 @@ import type { Comment } from './comments.ts';
 import type { Message, Side } from './conversations.ts';
 import type { PostCounts } from './posts.ts';
 
-export const HUB_PATH = '/hubs/notifications';
-
 export const EVENT_KINDS = [
   'GENERAL',
   'POST_COMMENT',
@@ -25,9 +23,6 @@ export type LiveNotification = {
   /** The comment, message, conversation or post; what one reader alone may see stands in nobody else's. */
   payload: unknown;
 };
-
-/** What `Watch` is refused with: the thing is gone, or not for this person. */
-export const WATCH_REFUSED = 'There is nothing here that you may watch.';
 
 /** What an open page may watch: `Watch(kind, id)`, and no longer `Unwatch(kind, id)`. */
 export const WATCH_KINDS = ['post', 'conversation', 'queue'] as const;
@@ -58,8 +53,6 @@ export type ConversationChange =
   /** Blocked, unblocked, the post gone: the page asks again. */
   | { type: 'changed' };
 
-/** There is one queue of moderators. */
-export const QUEUE_ID = 1;
 /** A case was taken, let go or decided: the page asks again. */
 export type QueueChange = { type: 'changed' };
 

@@ -13,8 +13,7 @@ import { Media } from './media.ts';
 import { PERSON_STATES, type PersonState, SUSPENSION_DAYS_MAX } from './people.ts';
 import { Post } from './posts.ts';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
-
-export const DECISION_REASON_MAX = 500;
+import { DECISION_REASON_MAX } from '../domain/limits.ts';
 
 const Kind = Type.Unsafe<CaseKind>({ type: 'string', enum: [...CASE_KINDS] });
 const Category = Type.Unsafe<ModerationCategory>({ type: 'string', enum: [...MODERATION_CATEGORIES] });

@@ -1,20 +1,8 @@
 /** Notifications and their preferences on the wire. */
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../domain/choices.ts';
 
-export const NOTIFICATION_KINDS = [
-  'comment',
-  'reply',
-  'message',
-  'dealerPost',
-  'savedSearch',
-  'priceDrop',
-  'moderation',
-  'account',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-/** What nobody can switch off on the site: they would not learn that their post is out of sight. */
-export const ALWAYS_ON_SITE: readonly NotificationKind[] = ['moderation', 'account'];
 const Kind = Type.Unsafe<NotificationKind>({ type: 'string', enum: [...NOTIFICATION_KINDS] });
 
 export const Notification = Strict({

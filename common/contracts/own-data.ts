@@ -2,9 +2,6 @@
 import Type from 'typebox';
 import { IsoDate, Strict } from './shared.ts';
 
-/** What one types to say that it is meant; one's display name will do as well. */
-export const DELETE_WORD = 'DELETE';
-
 export const DeleteAccountBody = Strict({ confirm: Type.String({ minLength: 1, maxLength: 100 }) });
 export type DeleteAccountBody = Type.Static<typeof DeleteAccountBody>;
 

@@ -1,11 +1,10 @@
 /** People on the wire, as moderators and administrators see them: who they are, what became of them, and what may be done. */
 import Type from 'typebox';
-import { RoleLevel, valuesOf } from '../domain/enums.ts';
+import type { RoleLevel } from '../domain/enums.ts';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { PEOPLE_NOTE_MAX, PEOPLE_PHRASE_MAX, PEOPLE_REASON_MAX } from '../domain/limits.ts';
+import { GIVEN_ROLES } from '../domain/roles.ts';
 
-export const PEOPLE_PHRASE_MAX = 254;
-export const PEOPLE_REASON_MAX = 300;
-export const PEOPLE_NOTE_MAX = 2_000;
 /** All notes about a person are told at once. */
 export const PEOPLE_NOTES_MAX = 200;
 export const SUSPENSION_DAYS_MAX = 3_650;
@@ -13,10 +12,6 @@ export const SUSPENSION_DAYS_MAX = 3_650;
 export const PERSON_STATES = ['active', 'suspended', 'banned'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** The levels that are given to people: visitors have no account, and a dealer's rights come from a store. */
-export const GIVEN_ROLES = valuesOf(RoleLevel).filter(
-  (role) => role !== RoleLevel.Visitor && role !== RoleLevel.Ffl,
-);
 const Role = Type.Unsafe<RoleLevel>({ type: 'integer', enum: GIVEN_ROLES });
 
 export const PeopleSearchBody = Strict({

@@ -1,6 +1,7 @@
 /** Posts, their lists and their actions on the wire. */
 import Type from 'typebox';
 import {
+  APPEAL_MAX,
   DESCRIPTION_MAX,
   DETAIL_MAX,
   MEDIA_MAX,
@@ -114,13 +115,8 @@ export type Post = Type.Static<typeof Post>;
 export const Posts = Strict({ posts: Type.Array(Post), nextCursor: NextCursor });
 export type Posts = Type.Static<typeof Posts>;
 
-/** At most this many are counted; above it the page says "1,000+". */
-export const COUNT_CAP = 1_000;
 export const PostCount = Strict({ count: Type.Integer(), capped: Type.Boolean() });
 export type PostCount = Type.Static<typeof PostCount>;
-
-/** Characters of what its owner tells a moderator. */
-export const APPEAL_MAX = 2_000;
 
 /** Comma-separated numbers or names, read by the server without regard to case. */
 const List = Type.String({ maxLength: 200 });

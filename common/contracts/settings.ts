@@ -25,9 +25,6 @@ export const Site = Strict({
 });
 export type Site = Type.Static<typeof Site>;
 
-/** Names the notice that this browser has put away; another text is shown again. */
-export const NOTICE_COOKIE = 'notice-seen';
-
 export const SETTING_TYPES = ['text', 'longText', 'url', 'email', 'integer', 'boolean'] as const;
 export type SettingType = (typeof SETTING_TYPES)[number];
 

@@ -1,27 +1,22 @@
 /** How a dealer becomes verified, on the wire: the application, its messages, the letter and the decision. */
 import Type from 'typebox';
-import { HOSTS_MAX, MESSAGE_MAX, STORE_NAME_MAX } from '../domain/limits.ts';
+import {
+  APPLICATION_REASON_MAX,
+  HOSTS_MAX,
+  MESSAGE_MAX,
+  STORE_NAME_MAX,
+  STREET_MAX,
+  WEBSITE_MAX,
+} from '../domain/limits.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
 import { IsoDate, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { APPLICATION_STATES } from '../domain/choices.ts';
 
-export const APPLICATION_STATES = [
-  'submitted',
-  'question',
-  'letter',
-  'confirmed',
-  'approved',
-  'declined',
-  'withdrawn',
-] as const;
 const oneOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values] });
 
 export const ApplicationState = oneOf(APPLICATION_STATES);
 export type ApplicationState = Type.Static<typeof ApplicationState>;
-
-export const STREET_MAX = 120;
-export const WEBSITE_MAX = 200;
-export const DECISION_REASON_MAX = 1_000;
 
 const Words = Type.String({ minLength: 1, maxLength: MESSAGE_MAX });
 
@@ -194,7 +189,7 @@ export type LetterMade = Type.Static<typeof LetterMade>;
 
 export const DecisionBody = Strict({
   decision: oneOf(['approve', 'decline']),
-  reason: Type.Optional(Type.String({ maxLength: DECISION_REASON_MAX })),
+  reason: Type.Optional(Type.String({ maxLength: APPLICATION_REASON_MAX })),
   /** The premises were shown in another way; the reason says which. */
   withoutLetter: Type.Optional(Type.Boolean()),
   /** The slug; without it the one that was suggested. */
@@ -202,7 +197,3 @@ export const DecisionBody = Strict({
   hosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: HOSTS_MAX })),
 });
 export type DecisionBody = Type.Static<typeof DecisionBody>;
-
-/** `waiting`: those that an administrator has to do something about. */
-export const APPLICATION_FILTERS = ['waiting', ...APPLICATION_STATES] as const;
-export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number];

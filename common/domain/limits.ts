@@ -27,6 +27,32 @@ export const HOSTS_MAX = 10;
 export const TRANSFER_FEE_MAX = 10_000;
 /** A comment is edited for so long; later an answer would stand below words that it did not answer. */
 export const COMMENT_EDIT_MINUTES = 15;
+export const AUDIT_PHRASE_MAX = 80;
+/** At most this many replies of a thread are counted; above it the page says "100+". */
+export const REPLY_COUNT_CAP = 100;
+/** Deals and ratings are counted so far; a page says "1,000+" then. */
+export const DEALS_COUNTED = 1_000;
+export const SCORE_MAX = 5;
+export const RATING_WORDS_MAX = 500;
+/** So many days after it was sold the buyer can be named, and after that a deal can be rated. */
+export const DEAL_DAYS = 30;
+/** Minutes in which a job counts as done lately: so long it is kept. */
+export const LATELY_MINUTES = 10;
+export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+/** A file has at most so many rows and bytes. */
+export const IMPORT_ROWS_MAX = 10_000;
+export const BULK_MAX = 200;
+export const DECISION_REASON_MAX = 500;
+export const PEOPLE_REASON_MAX = 300;
+export const PEOPLE_NOTE_MAX = 2_000;
+export const PEOPLE_PHRASE_MAX = 254;
+/** Characters of what its owner tells a moderator. */
+export const APPEAL_MAX = 2_000;
+/** At most this many are counted; above it the page says "1,000+". */
+export const COUNT_CAP = 1_000;
+export const STREET_MAX = 120;
+export const WEBSITE_MAX = 200;
+export const APPLICATION_REASON_MAX = 1_000;
 /** Names given to new members begin with this; such a name counts as not chosen yet. */
 export const ANONYMOUS_PREFIX = 'Anon';
 const ANONYMOUS = /^Anon[0-9a-f-]*$/i;

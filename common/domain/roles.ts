@@ -1,5 +1,5 @@
 /** What each role level may do: the flat list of permissions that the current user carries. */
-import { RoleLevel } from './enums.ts';
+import { RoleLevel, valuesOf } from './enums.ts';
 
 export const PERMISSIONS = [
   'posts:create',
@@ -60,3 +60,8 @@ export function permissionsFor(role: RoleLevel, membership: Membership | null): 
   }
   return permissions;
 }
+
+/** The levels that are given to people: visitors have no account, and a dealer's rights come from a store. */
+export const GIVEN_ROLES = valuesOf(RoleLevel).filter(
+  (role) => role !== RoleLevel.Visitor && role !== RoleLevel.Ffl,
+);

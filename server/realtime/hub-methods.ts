@@ -1,12 +1,13 @@
 /** What a page may ask of the hub: to watch a thing, and no longer to. */
 import type { Member } from '#server/core/actor.ts';
 import { createCounter, LIMITS } from '#server/core/limits.ts';
-import { WATCH_REFUSED, type WatchKind } from '#common/contracts/live.ts';
+import { type WatchKind } from '#common/contracts/live.ts';
 import type { Clients } from './clients.ts';
 import type { CurrentClients } from './current-clients.ts';
 import { readThing, thingOf } from './deliveries.ts';
 import type { WatchAccess } from './live.ts';
 import { HubError, type HubMethods } from './signalr/types.ts';
+import { WATCH_REFUSED } from '#common/domain/shared-names.ts';
 
 /** A page watches a handful of things. */
 const MAX_WATCHES = 100;

@@ -1,6 +1,6 @@
 /** The hub of live events on one node: its connections, and their end when a session ends. */
 import type { FastifyRequest } from 'fastify';
-import { HUB_PATH, type WatchKind } from '#common/contracts/live.ts';
+import { type WatchKind } from '#common/contracts/live.ts';
 import type { Member } from '#server/core/actor.ts';
 import type { Events } from '#server/core/events.ts';
 import type { App } from '#server/core/http.ts';
@@ -11,6 +11,7 @@ import { createDeliveries, sendGoodbye, sendSync } from './deliveries.ts';
 import { createHubMethods } from './hub-methods.ts';
 import type { Live, WatchAccess } from './live.ts';
 import { registerSignalr } from './signalr/signalr.ts';
+import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 /** After a restart everyone comes back at once: those of so long a time are looked at together. */
 const ARRIVAL_MS = 50;

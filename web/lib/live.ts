@@ -1,7 +1,8 @@
 /** What an open page watches: features say what, the live connection of the shell carries it. */
 import { useEffect, useRef } from 'react';
-import { type Changes, type LiveChange, WATCH_REFUSED, type WatchKind } from '#common/contracts/live.ts';
+import { type Changes, type LiveChange, type WatchKind } from '#common/contracts/live.ts';
 import { logWarning } from './log.ts';
+import { WATCH_REFUSED } from '#common/domain/shared-names.ts';
 
 /** The live connection as the watches see it. */
 export interface WatchPort {

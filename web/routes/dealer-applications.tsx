@@ -2,7 +2,7 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
-import { APPLICATION_FILTERS, type ApplicationFilter } from '#common/contracts/verification.ts';
+import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { ApplicationList } from '#web/features/verification/application-list.tsx';
 import { FILTER_LABELS } from '#web/features/verification/application-words.ts';
 import { applicationsQuery } from '#web/features/verification/verification.api.ts';
@@ -13,6 +13,7 @@ import { requirePermission } from '#web/lib/require-permission.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Route } from './+types/dealer-applications.ts';
+import { APPLICATION_FILTERS } from '#common/domain/choices.ts';
 
 const stateOf = (params: URLSearchParams): ApplicationFilter =>
   APPLICATION_FILTERS.find((state) => state === params.get('state')) ?? 'waiting';

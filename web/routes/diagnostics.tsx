@@ -2,7 +2,6 @@
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
-import { JOB_LIST_STATES } from '#common/contracts/diagnostics.ts';
 import { diagnosticsQuery, type JobsPlace, jobsQuery } from '#web/features/diagnostics/diagnostics.api.ts';
 import { JobList } from '#web/features/diagnostics/job-list.tsx';
 import { QueueTable } from '#web/features/diagnostics/queue-table.tsx';
@@ -15,6 +14,7 @@ import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/diagnostics.ts';
+import { JOB_LIST_STATES } from '#common/domain/choices.ts';
 
 const permission = 'diagnostics:read';
 

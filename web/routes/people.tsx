@@ -3,7 +3,6 @@ import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Fetcher, toQuery } from '#common/api-client.ts';
-import { GIVEN_ROLES } from '#common/contracts/people.ts';
 import { type PeopleFilters, peopleQuery } from '#web/features/people/people.api.ts';
 import { PeopleFilterBar } from '#web/features/people/people-filters.tsx';
 import { PeopleList } from '#web/features/people/people-list.tsx';
@@ -13,6 +12,7 @@ import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/people.ts';
+import { GIVEN_ROLES } from '#common/domain/roles.ts';
 
 const permission = 'users:suspend';
 

@@ -1,9 +1,10 @@
 /** The hub at /hubs/notifications, through the SignalR client: its times, its two methods, and what is watched. */
 import { HubConnectionBuilder, type ILogger, LogLevel } from '@microsoft/signalr';
-import { HUB_PATH, type LiveChange, type LiveNotification } from '#common/contracts/live.ts';
+import { type LiveChange, type LiveNotification } from '#common/contracts/live.ts';
 import type { WatchPort } from '#web/lib/live.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { type Connection, RECONNECT_DELAYS_MS } from './live-retries.ts';
+import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 const SERVER_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 15_000;

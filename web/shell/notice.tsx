@@ -1,10 +1,10 @@
 /** What the operator has to say to everyone, on top of every page, until one puts it away. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
-import { NOTICE_COOKIE } from '#common/contracts/settings.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { dropNotice } from '#web/lib/site.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,12 +1,12 @@
 /** Writes who bought what was sold, among those who asked about it, and what both said of it afterwards. */
 import { sql } from 'kysely';
-import { DEAL_DAYS } from '#common/contracts/deals.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { SELL_SEARCH_TYPES } from '#common/domain/post-types.ts';
 import type { Tx } from '../database.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';
 import { createRandom, type Random, seedFrom } from './random.ts';
 import type { World } from './world.ts';
+import { DEAL_DAYS } from '#common/domain/limits.ts';
 
 const DAY_MS = 86_400_000;
 /** What a buyer says of a seller, and a seller of a buyer, with the stars for it. */

@@ -1,7 +1,6 @@
 /** The SQL of comments. */
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { REPLY_COUNT_CAP } from '#common/contracts/comments.ts';
-import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
+import { PAGE_LIMIT_MAX, REPLY_COUNT_CAP } from '#common/domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Comments } from '#server/db/schema.gen.ts';
 

@@ -1,6 +1,5 @@
 /** The plans of deals and ratings on a filled table: what a profile reads is bounded, however many deals one has made. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEALS_COUNTED } from '#common/contracts/deals.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { createPlanReader } from '#server/testing/plans.ts';
@@ -9,6 +8,7 @@ import { selectBuyers } from './buyers.queries.ts';
 import { countDeals, selectDealOfPost, selectDeals } from './deals.queries.ts';
 import { decodePosition } from './positions.ts';
 import { selectRatings, selectScore } from './ratings.queries.ts';
+import { DEALS_COUNTED } from '#common/domain/limits.ts';
 
 const MANY = 50_000;
 const FILL_MS = 120_000;

@@ -1,5 +1,5 @@
 /** Who bought what was sold: the people who wrote about it, and the one whom its seller names. */
-import { DEAL_DAYS, type SaleBuyers } from '#common/contracts/deals.ts';
+import { type SaleBuyers } from '#common/contracts/deals.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '#server/core/errors.ts';
@@ -16,6 +16,7 @@ import { dealEnd, isBuyerFixed, isSale } from './deals.policy.ts';
 import { cancelDeal, type DealRow, lockDealOfPost, putDeal, selectDealOfPost } from './deals.queries.ts';
 import { viewBuyer, viewPerson } from './deals.view.ts';
 import { tellOfDeal } from './reminders.service.ts';
+import { DEAL_DAYS } from '#common/domain/limits.ts';
 
 /** Whoever may take the mark off a sold listing sold it. @throws 404 for everyone else, and for what was not sold. */
 async function accessSale(actor: Actor, post: Promise<PostRow>): Promise<PostRow> {

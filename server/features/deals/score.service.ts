@@ -1,8 +1,9 @@
 /** How many deals a person or a store has made, and what they were like. */
-import { DEALS_COUNTED, type DealScore } from '#common/contracts/deals.ts';
+import { type DealScore } from '#common/contracts/deals.ts';
 import type { Database } from '#server/db/database.ts';
 import { countDeals } from './deals.queries.ts';
 import { type About, selectScore } from './ratings.queries.ts';
+import { DEALS_COUNTED } from '#common/domain/limits.ts';
 
 /** A person's own deals, on either side, or those of a store; what they did for their store is the store's. */
 export async function readDealScore(db: Database, about: About): Promise<DealScore> {

@@ -1,10 +1,10 @@
 /** A store's file as rows of cells by column: whatever encoding, delimiter, names and order of columns it has. */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#common/contracts/inventory.ts';
 import { INVENTORY_COLUMNS, type InventoryColumn, readHeader } from '#common/domain/inventory-csv.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { decodeText, detectDelimiter } from '#server/core/text-encoding.ts';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#common/domain/limits.ts';
 
 export type Cells = Partial<Record<InventoryColumn, string>>;
 export type FileRow = {

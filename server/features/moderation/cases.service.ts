@@ -1,5 +1,4 @@
 /** The one way in which something comes to the moderators, and leaves them: in the transaction of what caused it. */
-import { QUEUE_ID } from '#common/contracts/live.ts';
 import { type CaseCause, Urgency } from '#common/domain/cases.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
@@ -7,6 +6,7 @@ import { conflict } from '#server/core/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { claimEnd, type ClaimRow } from './cases.policy.ts';
 import { type CaseSubject, endCase, lockLatestCase, upsertCase, upsertCause } from './cases.queries.ts';
+import { QUEUE_ID } from '#common/domain/shared-names.ts';
 
 export type { CaseSubject } from './cases.queries.ts';
 

@@ -1,6 +1,5 @@
 /** A claim holds whatever way another moderator takes: the queue, the post's own menu, the comment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUEUE_ID } from '#common/contracts/live.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { CLAIM_MINUTES } from '#common/domain/cases.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
@@ -9,6 +8,7 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createReportedComment, decide } from './moderation.testing.ts';
 import { watchQueue } from './queue.live.ts';
+import { QUEUE_ID } from '#common/domain/shared-names.ts';
 
 let t: TestApp;
 let mod: Client;

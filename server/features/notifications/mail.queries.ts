@@ -1,6 +1,6 @@
 /** The SQL of notifications on their way into a mailbox. */
 import { sql } from 'kysely';
-import { ALWAYS_ON_SITE, type NotificationKind } from '#common/contracts/notifications.ts';
+import { ALWAYS_ON_SITE, type NotificationKind } from '#common/domain/choices.ts';
 import type { Database } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import { MAILED_BY_DEFAULT } from './notification-kinds.ts';

@@ -1,5 +1,5 @@
 /** Mails of notifications: one for each that is still unread, never twice, and none to a mailbox that is not there. */
-import type { NotificationKind } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';

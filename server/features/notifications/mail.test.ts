@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NotificationKind, Preferences } from '#common/contracts/notifications.ts';
+import type { Preferences } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { createMailer } from '#server/senders/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

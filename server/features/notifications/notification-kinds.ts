@@ -1,5 +1,5 @@
 /** What the kinds of notifications mean: which are mailed unless a person says otherwise, when, and in which words. */
-import { NOTIFICATION_KINDS, type NotificationKind } from '#common/contracts/notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 
 type KindRules = {
   /** Before the person has said anything; on the site everything stands. */

@@ -1,6 +1,6 @@
 /** The SQL of one person's notifications. */
 import { type RawBuilder, sql } from 'kysely';
-import type { NotificationKind } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 export type NotificationRow = {

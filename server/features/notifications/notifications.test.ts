@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
 import {
-  NOTIFICATION_KINDS,
   type Notifications,
   type NotificationsRead,
   type Preferences,
 } from '#common/contracts/notifications.ts';
+import { NOTIFICATION_KINDS } from '#common/domain/choices.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { readConversationNotification } from './notifications.service.ts';

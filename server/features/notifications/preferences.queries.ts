@@ -1,6 +1,6 @@
 /** The SQL of what people want to hear, and of whether mails reach them. */
 import { sql } from 'kysely';
-import type { NotificationKind } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 export type PreferenceRow = { kind: NotificationKind; on_site: boolean; by_email: boolean };

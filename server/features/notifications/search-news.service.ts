@@ -1,5 +1,4 @@
 /** New matches of saved searches: whoever wants to know is told once a day at most, and of no match twice. */
-import { COUNT_CAP } from '#common/contracts/posts.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { countNewMatches } from '#server/features/posts/list.service.ts';
@@ -14,6 +13,7 @@ import {
 import { quote } from './sentences.ts';
 import { type News, pushNews, writeNews } from './tell.service.ts';
 import type { WrittenRow } from './tell.queries.ts';
+import { COUNT_CAP } from '#common/domain/limits.ts';
 
 /** Named at once; each is looked through in a transaction of its own. */
 const BATCH = 500;

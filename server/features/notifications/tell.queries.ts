@@ -1,6 +1,6 @@
 /** The SQL of telling: a notification for each receiver, once for each cause, folded while it is unread. */
 import { sql } from 'kysely';
-import type { NotificationKind } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import { KIND_RULES } from './notification-kinds.ts';

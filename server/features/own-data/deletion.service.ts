@@ -1,5 +1,5 @@
 /** Leaving: the account is gone at once, its pictures follow within moments, and what is left is purged 30 days later. */
-import { type AccountDeleted, DELETE_WORD, type DeleteAccountBody } from '#common/contracts/own-data.ts';
+import { type AccountDeleted, type DeleteAccountBody } from '#common/contracts/own-data.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { removedMemberName } from '#common/domain/removed-member.ts';
 import type { AppContext } from '#server/context.ts';
@@ -27,6 +27,7 @@ import {
   selectOpenCases,
   selectStoresLeftAlone,
 } from './deletion.queries.ts';
+import { DELETE_WORD } from '#common/domain/shared-names.ts';
 
 type AfterCommit = (publish: () => void) => void;
 type Leaving = NonNullable<Awaited<ReturnType<typeof lockLeaving>>>;

@@ -1,9 +1,10 @@
 /** Routes of settings: what everyone may know of them, and the administrators' list. */
-import { NOTICE_COOKIE, SettingEntries, Site, UpdateSettingsBody } from '#common/contracts/settings.ts';
+import { SettingEntries, Site, UpdateSettingsBody } from '#common/contracts/settings.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
 import { listSettings, updateSettings } from './setting-changes.service.ts';
 import { readSite } from './site.service.ts';
+import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 export async function settingsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.get(

@@ -1,12 +1,12 @@
 /** Applications of dealers: written, read, talked about and taken back. */
 import type {
   Application,
-  ApplicationFilter,
   ApplicationMessageBody,
   Applications,
   ApplicationState,
   ApplyBody,
 } from '#common/contracts/verification.ts';
+import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

@@ -3,8 +3,6 @@ import Type from 'typebox';
 import { Cursor, IdParams, Limit, Strict } from '#common/contracts/shared.ts';
 import {
   Application,
-  APPLICATION_FILTERS,
-  type ApplicationFilter,
   ApplicationMessageBody,
   Applications,
   ApplyBody,
@@ -13,6 +11,7 @@ import {
   LetterCodeBody,
   LetterMade,
 } from '#common/contracts/verification.ts';
+import type { ApplicationFilter } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
 import { viewFor } from './application-access.service.ts';
@@ -25,6 +24,7 @@ import {
 } from './applications.service.ts';
 import { decide } from './decision.service.ts';
 import { enterLetterCode, makeLetter } from './letter.service.ts';
+import { APPLICATION_FILTERS } from '#common/domain/choices.ts';
 
 const Page = { cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) };
 const PageQuery = Strict(Page);

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { AUDIT_PHRASE_MAX, type AuditFilters } from '#common/contracts/audit.ts';
+import { type AuditFilters } from '#common/contracts/audit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RemoveChip } from '#web/ui/chip.tsx';
@@ -12,6 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toQuery } from '#common/api-client.ts';
 import { exportUrl, readFilters } from './audit.api.ts';
 import { ACTION_KINDS, nameAction, nameKind } from './audit-words.ts';
+import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';
 
 export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
   return (

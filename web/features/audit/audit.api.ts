@@ -1,8 +1,9 @@
 /** The audit log page by page, as the address of the page asks for it. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Fetcher, getAudit, toQuery } from '#common/api-client.ts';
-import { AUDIT_PHRASE_MAX, type AuditFilters } from '#common/contracts/audit.ts';
+import { type AuditFilters } from '#common/contracts/audit.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';
 
 export const auditQuery = (filters: AuditFilters, fetcher: Fetcher = browserFetcher) =>
   infiniteQueryOptions({

@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { getReplies } from '#common/api-client.ts';
-import { type CommentThread as Thread, REPLY_COUNT_CAP } from '#common/contracts/comments.ts';
+import { type CommentThread as Thread } from '#common/contracts/comments.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { patchComments, withReplies } from './comments.cache.ts';
 import { useTalk } from './comments-context.ts';
 import { UnsentComment } from './unsent-comment.tsx';
+import { REPLY_COUNT_CAP } from '#common/domain/limits.ts';
 
 export function CommentThread({ thread }: { thread: Thread }) {
   const { unsent } = useTalk();

@@ -4,10 +4,10 @@ import {
   type Comment,
   type CommentCan,
   type CommentThread,
-  REPLY_COUNT_CAP,
   type Replies,
 } from '#common/contracts/comments.ts';
 import { COMMENTS_KEY, type CommentsPlace, type ThreadPage } from './comments.api.ts';
+import { REPLY_COUNT_CAP } from '#common/domain/limits.ts';
 
 export type CommentPages = InfiniteData<ThreadPage, string | undefined>;
 

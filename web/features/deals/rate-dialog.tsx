@@ -1,13 +1,14 @@
 /** How a deal went: one to five stars, and words where one has any. */
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { type Deal, RATING_WORDS_MAX } from '#common/contracts/deals.ts';
+import { type Deal } from '#common/contracts/deals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { nameOther } from './deal-words.ts';
 import { useRateDeal } from './deals.api.ts';
+import { RATING_WORDS_MAX } from '#common/domain/limits.ts';
 
 const SCORES = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'];
 

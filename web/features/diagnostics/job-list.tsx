@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { JOB_LIST_STATES, type JobItem } from '#common/contracts/diagnostics.ts';
+import { type JobItem } from '#common/contracts/diagnostics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type JobsPlace, jobsQuery, useJobAction } from './diagnostics.api.ts';
+import { JOB_LIST_STATES } from '#common/domain/choices.ts';
 
 const STATE_LABELS = {
   waiting: 'Waiting',

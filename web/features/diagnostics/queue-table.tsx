@@ -1,11 +1,12 @@
 /** The queues and schedules: what waits, what failed, and when it last ran. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Diagnostics, LATELY_MINUTES, type QueueState } from '#common/contracts/diagnostics.ts';
+import { type Diagnostics, type QueueState } from '#common/contracts/diagnostics.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { formatCron } from './figures.ts';
+import { LATELY_MINUTES } from '#common/domain/limits.ts';
 
 const HEAD = 'px-3 py-2.5 text-right font-medium first:pl-5 first:text-left last:pr-5';
 

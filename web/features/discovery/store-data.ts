@@ -1,7 +1,8 @@
 /** A dealer as a store, in the words of schema.org. */
-import { type DealScore, SCORE_MAX } from '#common/contracts/deals.ts';
+import { type DealScore } from '#common/contracts/deals.ts';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import type { JsonLdThing } from '#web/ui/json-ld.tsx';
+import { SCORE_MAX } from '#common/domain/limits.ts';
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 /** `Mo-Fr,Su 09:00-12:00,13:00-18:00`, or `off` in place of the spans. */

@@ -1,13 +1,13 @@
 /** What the listing screen says before anything is published: the words, why, and the ways to go on. */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { APPEAL_MAX } from '#common/contracts/posts.ts';
 import type { ScreenFinding } from '#common/contracts/shared.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FoundWords } from '#web/ui/found-words.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { hasPersonalData, type Screening } from './screen-check.ts';
+import { APPEAL_MAX } from '#common/domain/limits.ts';
 
 const APPEAL_MIN = 3;
 

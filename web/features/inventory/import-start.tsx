@@ -3,12 +3,13 @@ import { Download, FileSpreadsheet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EXPORT_PATH, TEMPLATE_PATH } from '#common/api-client.ts';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, type InventoryImport } from '#common/contracts/inventory.ts';
+import { type InventoryImport } from '#common/contracts/inventory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { useCheckFile } from './imports.api.ts';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#common/domain/limits.ts';
 
 const MAX_MB = IMPORT_BYTES_MAX / 1024 / 1024;
 const ROWS_MAX = IMPORT_ROWS_MAX.toLocaleString('en-US');

@@ -1,6 +1,7 @@
 /** The filters of an inventory, as they stand in its address. */
-import { INVENTORY_STATES, type InventoryState } from '#common/contracts/inventory.ts';
+import { type InventoryState } from '#common/contracts/inventory.ts';
 import { CATEGORIES, type Category } from '#common/domain/categories.ts';
+import { INVENTORY_STATES } from '#common/domain/choices.ts';
 
 export interface InventoryFilters {
   status?: InventoryState;

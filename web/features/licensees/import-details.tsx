@@ -1,11 +1,12 @@
 /** One list with its counts, and a tab each for its faults and for every kind of change. */
-import { CHANGE_KINDS, type ChangeKind, type LicenseeImport } from '#common/contracts/licensees.ts';
+import { type ChangeKind, type LicenseeImport } from '#common/contracts/licensees.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { ImportState } from './import-state.tsx';
 import { ListChanges } from './list-changes.tsx';
 import { ListFaults } from './list-faults.tsx';
 import { WholeList } from './whole-list.tsx';
+import { CHANGE_KINDS } from '#common/domain/choices.ts';
 
 type Part = 'faults' | ChangeKind;
 

@@ -9,8 +9,8 @@ import type {
   Messages,
   Side,
 } from '#common/contracts/conversations.ts';
-import { INBOXES } from '#common/contracts/conversations.ts';
 import { currentUserQuery, setCounts } from '#web/lib/current.ts';
+import { INBOXES } from '#common/domain/choices.ts';
 
 const CONVERSATIONS_KEY = 'conversations';
 type ListKey = readonly [string, { postId?: number; inbox?: Inbox }];

@@ -1,7 +1,7 @@
 /** Asks for what a decision against something needs: a reason of the list or own words, a strike, a suspension. */
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
-import { type CaseDecisionBody, DECISION_REASON_MAX, type QueueCase } from '#common/contracts/moderation.ts';
+import { type CaseDecisionBody, type QueueCase } from '#common/contracts/moderation.ts';
 import { needsSanction } from '#common/domain/cases.ts';
 import {
   CANNED_REASONS,
@@ -17,6 +17,7 @@ import { Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { messageOf } from './moderation.api.ts';
 import { effectOf, labelOf, titleOf } from './moderation-words.ts';
+import { DECISION_REASON_MAX } from '#common/domain/limits.ts';
 
 const OWN_WORDS = '';
 const DAYS = [1, 3, 7, 14, 30];

@@ -11,11 +11,11 @@ import {
   getReportedMessages,
   releaseCase,
 } from '#common/api-client.ts';
-import { QUEUE_ID } from '#common/contracts/live.ts';
 import type { CaseDecisionBody, QueueCase } from '#common/contracts/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { useWatch } from '#web/lib/live.ts';
+import { QUEUE_ID } from '#common/domain/shared-names.ts';
 
 export const QUEUE_KEY = ['moderation', 'queue'] as const;
 /** What is new, and what others do while there is no live connection, shows after so long at most. */

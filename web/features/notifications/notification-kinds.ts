@@ -10,7 +10,7 @@ import {
   TrendingDown,
   UserRound,
 } from 'lucide-react';
-import type { NotificationKind } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 
 /** The names go on in a sentence: "No more emails about comments on your posts." */
 export const KINDS: Record<NotificationKind, { icon: LucideIcon; name: string }> = {

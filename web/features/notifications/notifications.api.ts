@@ -8,7 +8,8 @@ import {
   readNotifications,
   updatePreferences,
 } from '#common/api-client.ts';
-import type { NotificationKind, Preference } from '#common/contracts/notifications.ts';
+import type { Preference } from '#common/contracts/notifications.ts';
+import type { NotificationKind } from '#common/domain/choices.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, lowerCount, setCounts } from '#web/lib/current.ts';
 import { markRead, NOTIFICATIONS_KEY } from './notifications.cache.ts';

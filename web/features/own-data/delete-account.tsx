@@ -1,13 +1,13 @@
 /** The way out: says exactly what happens and when, and asks for a word before it does. */
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
-import { DELETE_WORD } from '#common/contracts/own-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useDeleteAccount } from './own-data.api.ts';
+import { DELETE_WORD } from '#common/domain/shared-names.ts';
 
 export function DeleteAccount({ displayName }: { displayName: string }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -2,12 +2,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
-import { PEOPLE_REASON_MAX, type PersonDetail } from '#common/contracts/people.ts';
+import { type PersonDetail } from '#common/contracts/people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { usePersonChange } from './people.api.ts';
+import { PEOPLE_REASON_MAX } from '#common/domain/limits.ts';
 
 interface ActionDialogProps {
   personId: number;

@@ -1,13 +1,13 @@
 /** What people are looked for by: a phrase, a role, a state. */
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { GIVEN_ROLES, PEOPLE_PHRASE_MAX } from '#common/contracts/people.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';
-import { ROLE_NAMES } from '#common/domain/roles.ts';
+import { GIVEN_ROLES, ROLE_NAMES } from '#common/domain/roles.ts';
 import { useHasPermission } from '#web/lib/current.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { PeopleFilters } from './people.api.ts';
+import { PEOPLE_PHRASE_MAX } from '#common/domain/limits.ts';
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,7 +1,7 @@
 /** Notes about a person: for those above them, written and never changed. */
 import { type FormEvent, useState } from 'react';
 import { ApiError, writeNote } from '#common/api-client.ts';
-import { PEOPLE_NOTE_MAX, type PersonDetail } from '#common/contracts/people.ts';
+import { type PersonDetail } from '#common/contracts/people.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { usePersonChange } from './people.api.ts';
+import { PEOPLE_NOTE_MAX } from '#common/domain/limits.ts';
 
 export function PersonNotes({ person }: { person: PersonDetail }) {
   const [body, setBody] = useState('');

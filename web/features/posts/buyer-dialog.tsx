@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Handshake, UserRoundCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DEAL_DAYS, type SaleBuyers } from '#common/contracts/deals.ts';
+import { type SaleBuyers } from '#common/contracts/deals.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -13,6 +13,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { buyersQuery, canNameBuyer, useNameBuyer } from './buyers.api.ts';
+import { DEAL_DAYS } from '#common/domain/limits.ts';
 
 const SOMEONE_ELSE = 'else';
 

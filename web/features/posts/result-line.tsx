@@ -1,7 +1,8 @@
 /** How many posts a list has, and around which place. */
 import { useQuery } from '@tanstack/react-query';
-import { COUNT_CAP, type PostCount, type PostsQuery } from '#common/contracts/posts.ts';
+import { type PostCount, type PostsQuery } from '#common/contracts/posts.ts';
 import { placeQuery, postCountQuery } from './posts.api.ts';
+import { COUNT_CAP } from '#common/domain/limits.ts';
 
 const wholeNumber = new Intl.NumberFormat('en-US');
 

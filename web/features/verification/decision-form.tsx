@@ -1,7 +1,7 @@
 /** Approving, which opens the store, or declining. */
 import { useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
-import { type Application, DECISION_REASON_MAX, type DecisionBody } from '#common/contracts/verification.ts';
+import { type Application, type DecisionBody } from '#common/contracts/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,6 +9,7 @@ import { Input, Textarea } from '#web/ui/input.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 import { APPLICANT_WORDS, isListed } from './application-words.ts';
 import { useDecide } from './verification.api.ts';
+import { APPLICATION_REASON_MAX } from '#common/domain/limits.ts';
 
 interface DecisionFormProps {
   application: Application;
@@ -115,7 +116,7 @@ export function DecisionForm({ application: { id, can }, review, onDecided }: De
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
               rows={3}
-              maxLength={DECISION_REASON_MAX}
+              maxLength={APPLICATION_REASON_MAX}
             />
           )}
         </Field>

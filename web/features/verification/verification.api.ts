@@ -16,13 +16,13 @@ import {
 } from '#common/api-client.ts';
 import type {
   Application,
-  ApplicationFilter,
   ApplicationMessageBody,
   ApplyBody,
   DecisionBody,
   Letter,
   LetterBody,
 } from '#common/contracts/verification.ts';
+import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { isOver } from './application-words.ts';
 
