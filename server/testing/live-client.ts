@@ -1,7 +1,7 @@
 /** An open page's live connection, as the public SignalR client makes it. */
 import { type HttpTransportType, type HubConnection, HubConnectionBuilder } from '@microsoft/signalr';
 import { vi } from 'vitest';
-import { type LiveChange, type LiveNotification, type WatchKind } from '#common/contracts/live.ts';
+import type { LiveChange, LiveNotification, WatchKind } from '#common/contracts/live.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import type { TestApp } from './build-app.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';

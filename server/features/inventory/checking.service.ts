@@ -9,7 +9,7 @@ import type { FileRow } from './import-file.ts';
 import { type Item, readItem } from './import-items.ts';
 import { planItem, REMOVED, type Remover, type Stocked } from './import-plan.ts';
 import { allowsHttp } from './pictures.service.ts';
-import { type NewRow, type RowData } from './imports.queries.ts';
+import type { NewRow, RowData } from './imports.queries.ts';
 import { selectRemoved, selectStocked } from './stocked.queries.ts';
 import { selectStoreZip } from './inventory.queries.ts';
 import { byNumber, idsOf } from './stocked.ts';

@@ -1,5 +1,5 @@
 /** Lists of posts: read the criteria, take a page, show it to the one who asks. */
-import { type PostCount, type Posts, type PostsQuery } from '#common/contracts/posts.ts';
+import type { PostCount, Posts, PostsQuery } from '#common/contracts/posts.ts';
 import type { Point } from '#common/domain/distance.ts';
 import type { Criteria } from '#common/contracts/searches.ts';
 import { COUNT_CAP, PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

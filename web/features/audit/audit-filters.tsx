@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { type AuditFilters } from '#common/contracts/audit.ts';
+import type { AuditFilters } from '#common/contracts/audit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RemoveChip } from '#web/ui/chip.tsx';

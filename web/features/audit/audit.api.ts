@@ -1,7 +1,7 @@
 /** The audit log page by page, as the address of the page asks for it. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Fetcher, getAudit, toQuery } from '#common/api-client.ts';
-import { type AuditFilters } from '#common/contracts/audit.ts';
+import type { AuditFilters } from '#common/contracts/audit.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { getReplies } from '#common/api-client.ts';
-import { type CommentThread as Thread } from '#common/contracts/comments.ts';
+import type { CommentThread as Thread } from '#common/contracts/comments.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CommentItem } from './comment-item.tsx';

@@ -3,7 +3,7 @@ import { Download, FileSpreadsheet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EXPORT_PATH, TEMPLATE_PATH } from '#common/api-client.ts';
-import { type InventoryImport } from '#common/contracts/inventory.ts';
+import type { InventoryImport } from '#common/contracts/inventory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { changeItems, type Fetcher, getInventory } from '#common/api-client.ts';
-import { type BulkBody, type Inventory, type InventoryItem } from '#common/contracts/inventory.ts';
+import type { BulkBody, Inventory, InventoryItem } from '#common/contracts/inventory.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import type { InventoryFilters } from './inventory-filters.ts';
 import { BULK_MAX } from '#common/domain/limits.ts';

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
-import { type PersonDetail } from '#common/contracts/people.ts';
+import type { PersonDetail } from '#common/contracts/people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

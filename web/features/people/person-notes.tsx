@@ -1,7 +1,7 @@
 /** Notes about a person: for those above them, written and never changed. */
 import { type FormEvent, useState } from 'react';
 import { ApiError, writeNote } from '#common/api-client.ts';
-import { type PersonDetail } from '#common/contracts/people.ts';
+import type { PersonDetail } from '#common/contracts/people.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 /** The drawn sign of a post, where it has no picture to show. */
 import type { Post } from '#common/contracts/posts.ts';
 import { parseCategory } from '#common/domain/categories.ts';
-import { type PostType } from '#common/domain/enums.ts';
+import type { PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 
 export function PostSign({ post }: { post: Pick<Post, 'id' | 'category' | 'type'> }) {

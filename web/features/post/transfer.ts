@@ -1,6 +1,6 @@
 /** For which posts a licensed dealer does the transfer, the sentence that says so, and where dealers are found. */
 import type { Post } from '#common/contracts/posts.ts';
-import { type PostType } from '#common/domain/enums.ts';
+import type { PostType } from '#common/domain/enums.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 
 /** Frames and receivers are sold as gun parts and go through a dealer like the gun itself. */

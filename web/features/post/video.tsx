@@ -2,7 +2,7 @@
 import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
-import { type PostType } from '#common/domain/enums.ts';
+import type { PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 
 interface VideoProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Handshake, UserRoundCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type SaleBuyers } from '#common/contracts/deals.ts';
+import type { SaleBuyers } from '#common/contracts/deals.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
