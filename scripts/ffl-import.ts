@@ -16,6 +16,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { loadZips } from '#server/db/load-zips.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { readBatches } from '#server/features/licensees/list-batches.ts';
 import { listFaults, readImport } from '#server/features/licensees/licensees.service.ts';
 import { type ReadingContext, readList } from '#server/features/licensees/reading.service.ts';
 import { takeInList } from '#server/features/licensees/upload.service.ts';
@@ -90,7 +91,7 @@ async function importFile(config: Config, { file, listedOn, isWhole }: Arguments
       const upload = { file: createReadStream(file), fileName: path.basename(file), listedOn };
       const importId = await takeInList({ db, config }, null, upload);
       const context: ReadingContext = { db, jobs, events: createEvents(log) };
-      await tellProgress(context, importId, readList(context, { importId }));
+      await tellProgress(context, importId, readList(context, { importId }, readBatches));
       const { unnamedCount } = await readImport(db, importId);
       if (isWhole && unnamedCount !== null) await confirmWhole(context, null, importId);
       return await tellResult(context, importId);

@@ -1,4 +1,5 @@
 /** The US zip codes with their city, state and point, as rows to load into the database. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 export type ZipRow = {
@@ -15,25 +16,29 @@ export type ZipRow = {
 /** The data has this Manhattan zip on the eastern half of the globe. */
 const LONGITUDE_CORRECTIONS: Record<string, number> = { '10200': -73.95 };
 
+/** What the package has of a zip. */
+type Entry = { zip: string; city: string; state: string; latitude: number; longitude: number };
+/** In the package's table of codes, each of its entries; the lists of zips by state behind them are none. */
+const ENTRY = /\{"zip":[^}]*\}/g;
+
 /**
- * Reads all rows from the package: about 0.2 s. Nothing of it stays in memory once the rows are let go,
- * since only the first start needs them.
+ * Reads all rows from the package: about 0.1 s. Its table is read as text, since as a program it would take 90 MB, and
+ * only the first start needs it.
  */
 export function zipRows(): ZipRow[] {
   const require = createRequire(import.meta.url);
-  const { codes } = require('zipcodes/lib/codes.js') as {
-    codes: Record<string, { zip: string; city: string; state: string; latitude: number; longitude: number }>;
+  const table = readFileSync(require.resolve('zipcodes/lib/codes.js'), 'latin1');
+  return Array.from(table.matchAll(ENTRY), ([text]) => readEntry(JSON.parse(text) as Entry));
+}
+
+function readEntry({ zip, city, state, latitude, longitude }: Entry): ZipRow {
+  const known = latitude !== 0 || longitude !== 0;
+  return {
+    zip,
+    // The data spells abbreviations with blanks: Mountain Home A F B.
+    city: city.replaceAll(/\b([A-Z]) (?=[A-Z]\b)/g, '$1'),
+    state,
+    latitude: known ? latitude : null,
+    longitude: known ? (LONGITUDE_CORRECTIONS[zip] ?? longitude) : null,
   };
-  delete require.cache[require.resolve('zipcodes/lib/codes.js')];
-  return Object.values(codes).map(({ zip, city, state, latitude, longitude }) => {
-    const known = latitude !== 0 || longitude !== 0;
-    return {
-      zip,
-      // The data spells abbreviations with blanks: Mountain Home A F B.
-      city: city.replaceAll(/\b([A-Z]) (?=[A-Z]\b)/g, '$1'),
-      state,
-      latitude: known ? latitude : null,
-      longitude: known ? (LONGITUDE_CORRECTIONS[zip] ?? longitude) : null,
-    };
-  });
 }

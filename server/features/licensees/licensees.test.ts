@@ -1,4 +1,6 @@
 /** Lists over HTTP: uploaded, read by the job, told with faults and changes, compared with the one before. */
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -128,6 +130,30 @@ describe('an upload', () => {
     const { imports } = (await admin.get<LicenseeImports>('/licensees/imports')).body;
     expect(imports.map(({ state }) => state)).toEqual(['failed', 'failed', 'done']);
   });
+
+  it('whose reading process is killed says so, keeps nothing, and is read by the next try', async () => {
+    const { body } = await send(toText(makeRows(5_000)));
+    const kill = (message: unknown): void => {
+      const child = (message as { process: ChildProcess }).process;
+      child.once('message', () => child.kill('SIGKILL'));
+    };
+    subscribe('child_process', kill);
+    try {
+      await expect(readList(t.context, { importId: body.id })).rejects.toThrow('SIGKILL');
+    } finally {
+      unsubscribe('child_process', kill);
+    }
+    const told = async () => (await admin.get<LicenseeImport>(`/licensees/imports/${body.id}`)).body;
+    expect(await told()).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/tries again by itself/) as string,
+    });
+    expect(await keys()).toEqual([]);
+    expect(await leftFiles()).toHaveLength(1);
+    await readList(t.context, { importId: body.id });
+    expect(await told()).toMatchObject({ state: 'done', error: null, rowCount: 5_000, newCount: 5_000 });
+    expect(await leftFiles()).toEqual([]);
+  });
 });
 
 describe('the first list', () => {
@@ -139,15 +165,22 @@ describe('the first list', () => {
   });
 
   it('gives each licensee the place of its zip; one that is not known has none', async () => {
-    await loadRows([makeRow(1), makeRow(2, { PREMISE_ZIP_CODE: '00000' })]);
-    const known = await findLicensee(t.db, '98200001');
-    const point = { latitude: known?.latitude ?? 0, longitude: known?.longitude ?? 0 };
-    expect(point).toMatchObject({
-      latitude: expect.closeTo(43.6, 0) as number,
-      longitude: expect.closeTo(-116.2, 0) as number,
+    const places = await t.db.selectFrom('zips').selectAll().orderBy('zip').execute();
+    const some = places.filter((_, index) => index % 40 === 0);
+    const rows = some.map(({ zip }, index) => makeRow(index, { PREMISE_ZIP_CODE: zip }));
+    await loadRows([...rows, makeRow(rows.length, { PREMISE_ZIP_CODE: '00000' })]);
+    const expected = some.map(({ zip, latitude, longitude }) => {
+      const isKnown = latitude !== null && longitude !== null;
+      return { zip, latitude, longitude, cell: isKnown ? quarterCell({ latitude, longitude }) : null };
     });
-    expect(known?.quarter_cell).toBe(quarterCell(point));
-    expect(await findLicensee(t.db, '98200002')).toMatchObject({ zip: '00000', quarter_cell: null });
+    expect(
+      await t.db
+        .selectFrom('licensees')
+        .select(['zip', 'latitude', 'longitude', 'quarter_cell as cell'])
+        .orderBy('license_key')
+        .execute(),
+    ).toEqual([...expected, { zip: '00000', latitude: null, longitude: null, cell: null }]);
+    expect(expected.filter(({ cell }) => cell !== null).length).toBeGreaterThan(1_000);
   });
 
   it('comes as a spreadsheet as well', async () => {

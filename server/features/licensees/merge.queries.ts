@@ -1,11 +1,8 @@
 /** The SQL of reading a list: rows gather in tables of the transaction, and are merged in a few statements. */
 import { type RawBuilder, sql } from 'kysely';
-import { quarterCell } from '#common/domain/map-cells.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Fault } from './list-batches.ts';
 import type { ListedLicensee } from './list-row.ts';
-
-export type IncomingRow = ListedLicensee & { line: number };
-export type Fault = { line: number; reason: string };
 
 /** What the columns of a list are in PostgreSQL. */
 const TYPES = {
@@ -39,17 +36,14 @@ export async function createIncoming(tx: Tx): Promise<void> {
   const columns = NAMES.map((name) => `${name} ${TYPES[name]}`).join(', ');
   await sql.raw(`create temporary table incoming (line integer, ${columns}) on commit drop`).execute(tx);
   await sql`create temporary table incoming_refused (license_key char(8)) on commit drop`.execute(tx);
-  await sql`create temporary table incoming_places (
-    zip char(5), latitude float8, longitude float8, quarter_cell integer) on commit drop`.execute(tx);
 }
 
-/** As one text: sixteen arrays of a thousand cells would be copied into one message again and again. */
-export async function insertIncoming(tx: Tx, rows: readonly IncomingRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into incoming select * from json_populate_recordset(null::incoming, ${JSON.stringify(rows)})`.execute(
-    tx,
-  );
-}
+/**
+ * As one text: sixteen arrays of a thousand cells would be copied into one message again and again.
+ * @param rows `IncomingRow[]` as JSON.
+ */
+export const insertIncoming = (tx: Tx, rows: string) =>
+  sql`insert into incoming select * from json_populate_recordset(null::incoming, ${rows})`.execute(tx);
 
 /** Licensees whose rows cannot be read: they are in the list all the same. */
 export async function insertRefused(tx: Tx, keys: readonly string[]): Promise<void> {
@@ -94,16 +88,8 @@ export async function selectSize(tx: Tx): Promise<Size> {
   return rows[0] as Size;
 }
 
-/** Gives each zip of the list its point and its cell on the map. */
-export async function insertPlaces(tx: Tx): Promise<void> {
-  await sql`analyze incoming`.execute(tx);
-  const { rows } = await sql<{ zip: string; latitude: number; longitude: number }>`
-    select zip, latitude, longitude from zips
-    where latitude is not null and zip in (select zip from incoming)`.execute(tx);
-  await sql`insert into incoming_places select * from unnest(${rows.map(({ zip }) => zip)}::text[],
-    ${rows.map(({ latitude }) => latitude)}::float8[], ${rows.map(({ longitude }) => longitude)}::float8[],
-    ${rows.map((point) => quarterCell(point))}::int[])`.execute(tx);
-}
+/** Before it is compared: PostgreSQL knows nothing of a table that has just been made. */
+export const analyzeIncoming = (tx: Tx) => sql`analyze incoming`.execute(tx);
 
 const place = (row: 'i' | 'l'): RawBuilder<unknown> =>
   sql`jsonb_build_object('street', ${sql.ref(`${row}.street`)}, 'city', ${sql.ref(`${row}.city`)},
@@ -131,6 +117,9 @@ export async function insertChanges(tx: Tx, importId: number): Promise<void> {
     order by i.line`.execute(tx);
 }
 
+/** `quarterCell` in SQL: forty thousand zips need not come here and go back. */
+const CELL = sql`(floor((z.latitude + 90) * 4) * 1440 + floor((z.longitude + 180) * 4))::int`;
+
 export async function mergeIncoming(tx: Tx, importId: number): Promise<void> {
   const merged = [
     ...NAMES.filter((name) => name !== 'license_key'),
@@ -142,9 +131,9 @@ export async function mergeIncoming(tx: Tx, importId: number): Promise<void> {
   ].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await sql`
     insert into licensees (${LISTED}, latitude, longitude, quarter_cell, first_import_id, last_import_id)
-    select ${sql.join(NAMES.map((name) => sql.ref(`i.${name}`)))}, p.latitude, p.longitude, p.quarter_cell,
+    select ${sql.join(NAMES.map((name) => sql.ref(`i.${name}`)))}, z.latitude, z.longitude, ${CELL},
       ${importId}::int, ${importId}::int
-    from incoming i left join incoming_places p on p.zip = i.zip
+    from incoming i left join zips z on z.zip = i.zip
     order by i.license_key
     on conflict (license_key) do update set ${sql.join(merged)}`.execute(tx);
 }

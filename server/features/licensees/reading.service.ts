@@ -6,20 +6,17 @@ import { inTransaction, type Tx } from '#server/db/database.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { followListedDealers, pauseGoneDealers } from './dealers-of-list.service.ts';
 import { countChanges, selectNewest, selectState, startImport, updateImport } from './licensees.queries.ts';
-import { invalidList } from './list-columns.ts';
-import { openListFile } from './list-file.ts';
-import { readLicenceKey, readListRow } from './list-row.ts';
+import type { Fault, ReadBatches } from './list-batches.ts';
+import { readInProcess } from './list-reader.ts';
 import { isWholeList } from './list-size.ts';
 import {
+  analyzeIncoming,
   countUnnamed,
   createIncoming,
   deleteRepeated,
-  type Fault,
-  type IncomingRow,
   insertChanges,
   insertFaults,
   insertIncoming,
-  insertPlaces,
   insertRefused,
   keepRefused,
   lockReading,
@@ -31,8 +28,6 @@ import {
 export type ReadingContext = Pick<AppContext, 'db' | 'events' | 'jobs'>;
 type StartedImport = NonNullable<Awaited<ReturnType<typeof startImport>>>;
 
-/** What one statement takes: enough to be quick, and little to keep in memory. */
-const BATCH = 1_000;
 /** A file that is wrong throughout is told by its first faults as well as by all of them. */
 const MAX_FAULTS = 1_000;
 const PROGRESS_EVERY_MS = 500;
@@ -41,36 +36,40 @@ const OWN_FAULT =
 
 /**
  * Reads a list that waits, and tells what it has changed. It may run twice: a run that was cut short leaves nothing.
+ * @param read where the file is read; the server leaves that to a process of its own.
  * @throws what was not the file's own fault; the same import can be read again then.
  */
 export async function readList(
   context: ReadingContext,
   { importId }: JobData['licensees.import'],
+  read: ReadBatches = readInProcess,
 ): Promise<void> {
   const { db, events } = context;
   const started = await startImport(db, importId);
   if (started === undefined) return;
   try {
-    const tenantIds = await inTransaction(db, (tx) => readInto(context, tx, started));
+    const tenantIds = await inTransaction(db, (tx) => readInto(context, tx, started, read));
     for (const tenantId of tenantIds) events.emit('tenant.changed', { tenantId });
   } catch (error) {
-    const isFilesFault = error instanceof AppError || isMissingFile(error);
+    const isFilesFault = error instanceof AppError;
     await updateImport(db, importId, {
       state: 'failed',
       finished_at: new Date(),
-      error: error instanceof AppError ? error.message : OWN_FAULT,
+      error: isFilesFault ? error.message : OWN_FAULT,
       ...(isFilesFault ? { file_path: null } : {}),
-      ...(isMissingFile(error) ? { error: 'The file is not there any more. Send it again.' } : {}),
     });
     if (!isFilesFault) throw error;
   }
   await rm(started.file_path ?? '', { force: true });
 }
 
-const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
 /** @returns the tenants whose licence has changed. */
-async function readInto(context: ReadingContext, tx: Tx, started: StartedImport): Promise<number[]> {
+async function readInto(
+  context: ReadingContext,
+  tx: Tx,
+  started: StartedImport,
+  read: ReadBatches,
+): Promise<number[]> {
   const { id, listed_on: listedOn } = started;
   const list = { importId: id, listedOn };
   await lockReading(tx);
@@ -78,10 +77,10 @@ async function readInto(context: ReadingContext, tx: Tx, started: StartedImport)
   if ((await selectState(tx, id))?.state === 'done') return [];
   await refuseOlder(tx, listedOn);
   await createIncoming(tx);
-  const { rowCount, faults } = await gatherRows(context, tx, started);
+  const { rowCount, faults } = await gatherRows(context, tx, started, read);
   const repeated = await deleteRepeated(tx, MAX_FAULTS);
   const size = await selectSize(tx);
-  await insertPlaces(tx);
+  await analyzeIncoming(tx);
   if (size.known > 0) await insertChanges(tx, id);
   await mergeIncoming(tx, id);
   const followed = await followListedDealers(context, tx, list);
@@ -120,19 +119,12 @@ async function gatherRows(
   { db }: ReadingContext,
   tx: Tx,
   { id, file_path, bytes_total, listed_on: listedOn }: StartedImport,
+  read: ReadBatches,
 ): Promise<{ rowCount: number; faults: Faults }> {
   const faults: Faults = { count: 0, first: [] };
-  let rows: IncomingRow[] = [];
-  let refused: string[] = [];
   let rowCount = 0;
-  let share = 0;
   let toldAt = 0;
-  const flush = async (): Promise<void> => {
-    await insertIncoming(tx, rows);
-    await insertRefused(tx, refused);
-    rows = [];
-    refused = [];
-    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
+  const tell = async (share: number): Promise<void> => {
     toldAt = Date.now();
     // Over another connection: this one's rows are seen by nobody until the end.
     await updateImport(db, id, {
@@ -141,32 +133,15 @@ async function gatherRows(
       fault_count: faults.count,
     });
   };
-  const file = await openListFile(file_path ?? '', (read) => {
-    share = read;
-  });
-  try {
-    for await (const lines of file.lines) {
-      for (const line of lines) {
-        rowCount++;
-        const result =
-          line.fault === undefined
-            ? readListRow(line.cell, listedOn)
-            : { reason: line.fault, licenseKey: readLicenceKey(line.cell) };
-        if ('licensee' in result) rows.push({ line: line.line, ...result.licensee });
-        else {
-          faults.count++;
-          if (faults.first.length < MAX_FAULTS) faults.first.push({ line: line.line, reason: result.reason });
-          if (result.licenseKey !== null) refused.push(result.licenseKey);
-        }
-        if (rows.length + refused.length >= BATCH) await flush();
-      }
-    }
-  } finally {
-    file.close();
+  for await (const batch of read({ file: file_path ?? '', listedOn })) {
+    await insertIncoming(tx, batch.rows);
+    await insertRefused(tx, batch.refused);
+    rowCount += batch.rowCount;
+    faults.count += batch.faults.length;
+    faults.first.push(...batch.faults.slice(0, MAX_FAULTS - faults.first.length));
+    if (Date.now() - toldAt >= PROGRESS_EVERY_MS) await tell(batch.share);
   }
-  if (rowCount === 0) throw invalidList('This list has no rows below the names of its columns.');
-  toldAt = 0;
-  await flush();
+  await tell(1);
   return { rowCount, faults };
 }
 
