@@ -68,6 +68,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await seller.getByText('Just as described.').waitFor();
     await visit(buyer, `/profile/${buyerUser.id}`);
     const ratings = buyer.getByRole('region', { name: 'Ratings' });
+    await ratings.getByText('(1 rating)').click();
     await ratings.getByText('Came on time.').waitFor();
     await ratings.getByRole('img', { name: '4 of 5 stars' }).waitFor();
     await ratings.getByRole('link', { name: sellerUser.displayName }).waitFor();

@@ -17,13 +17,76 @@ const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Dealers'
 const outsidersOf = (page: Page): Locator => rowsOf(page).filter({ hasText: OUTSIDER });
 const storesOf = (page: Page): Locator => rowsOf(page).filter({ hasNotText: OUTSIDER });
 
+/** Dots between two facts that are seen where a line begins or ends. */
+const readStrandedDots = (page: Page): Promise<string[]> =>
+  rowsOf(page).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const marks: { text: string; rect: DOMRect }[] = [];
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const text = node.textContent ?? '';
+        for (let index = 0; index < text.length; index += 1) {
+          const letter = text.charAt(index);
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          if (letter.trim() !== '') marks.push({ text: letter, rect: range.getBoundingClientRect() });
+        }
+      }
+      // Those that are drawn in front of a fact, where they are not cut away.
+      for (const fact of row.querySelectorAll('*')) {
+        if (!getComputedStyle(fact, '::before').content.includes('·')) continue;
+        const { left, top } = fact.getBoundingClientRect();
+        const dot = new DOMRect(left + 4, top + 9, 4, 1);
+        const lines = fact.parentElement?.parentElement ?? row;
+        const isCut =
+          getComputedStyle(lines).overflowX === 'clip' && dot.right <= lines.getBoundingClientRect().left;
+        if (!isCut) marks.push({ text: '·', rect: dot });
+      }
+      const isBeside = (dot: DOMRect, { top, bottom }: DOMRect): boolean =>
+        top < dot.bottom && dot.top < bottom;
+      return marks
+        .filter(({ text, rect: dot }) => {
+          const line = marks.filter(({ text, rect }) => text !== '·' && isBeside(dot, rect));
+          const hasBoth = line.some(({ rect }) => rect.right <= dot.left + 1);
+          return text === '·' && !(hasBoth && line.some(({ rect }) => rect.left >= dot.right - 1));
+        })
+        .map(() => row.textContent ?? '');
+    }),
+  );
+
+test.each([195, 320, 390, 820])('%i wide, no row has a dot where a line begins or ends', async (width) => {
+  const page = await openPage({ screen: 'phone' });
+  await page.setViewportSize({ width, height: 844 });
+  for (const address of ['/ffl', `/ffl?zipCode=${BOISE}`]) {
+    await visit(page, address);
+    await rowsOf(page).first().waitFor();
+    expect(await readStrandedDots(page)).toEqual([]);
+    await expectNoOverflow(page);
+  }
+});
+
+test('the distance waits for a zip, and fills its place meanwhile', async () => {
+  const page = await openPage({ screen: 'phone' });
+  await visit(page, '/ffl');
+  const form = page.getByRole('search', { name: 'Dealers' });
+  const knob = form.getByRole('slider', { name: 'Distance' });
+  await form.getByText('Enter a zip first').waitFor();
+  expect(await knob.getAttribute('data-disabled')).toBe('');
+  const before = await knob.boundingBox();
+  await form.getByRole('textbox', { name: 'Near' }).fill(BOISE);
+  await form.getByText('Any distance').waitFor();
+  expect(await knob.getAttribute('data-disabled')).toBeNull();
+  expect(await knob.boundingBox()).toEqual(before);
+});
+
 describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('a visitor finds a dealer by zip and distance, and what it offers', async () => {
     const page = await openPage({ screen });
     await visit(page, '/faq');
     await page.getByRole('link', { name: 'Find a dealer' }).first().click();
     await page.getByRole('heading', { name: 'Find a dealer', level: 1 }).waitFor();
-    await page.getByText('Enter your zip code to see every licensed dealer around you.').waitFor();
+    await page.getByText('Enter your zip code for all dealers around you.').waitFor();
     expect(await outsidersOf(page).count()).toBe(0);
 
     const form = page.getByRole('search', { name: 'Dealers' });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInByApi } from './api.ts';
-import { BOTH_SCREENS, openPage, originOf, visit } from './browser.ts';
+import { BOTH_SCREENS, openPage, originOf, SCREENS, visit } from './browser.ts';
 import { expectNoShift } from './layout-shift.ts';
 
 const ADDRESSES = [
@@ -81,6 +81,29 @@ describe('a visitor’s document', () => {
     await expectNoShift(page);
   });
 });
+
+const TABLET = { width: 820, height: 1180 };
+
+test.each([SCREENS.phone, TABLET, SCREENS.desktop])(
+  'what is near comes in the place of what is not, $width wide',
+  async (size) => {
+    const page = await openPage({ screen: 'desktop' });
+    await page.setViewportSize(size);
+    await page.route('**/api/accounts/currentZip', (route) => route.fulfill({ json: BOISE }));
+    await visit(page, '/ffl');
+    await page.getByText('Licensed dealers around Boise, ID').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Not a member' }).first().waitFor();
+    await expectNoShift(page);
+    await visit(page, '/search?category=guns&types=0,1,2');
+    await page.getByText(/ within \d+ miles of Boise, ID/).waitFor();
+    await page
+      .getByRole('article')
+      .getByText(/ \d+ mi · /)
+      .first()
+      .waitFor();
+    await expectNoShift(page);
+  },
+);
 
 test('a member’s document has a nonce, and is kept by nobody', async () => {
   const page = await openPage({ screen: 'phone' });

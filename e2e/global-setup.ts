@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The network's address, without a slash at its end. */
     siteUrl: string;
+    /** What it signs the links of its mails with; empty where the site ran already. */
+    siteSecret: string;
     chromiumPath: string;
     /** A folder with the demo as it is at first, for a journey that needs a site of its own. */
     demoFolder: string;
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const demoFolder = running ? '' : await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-demo-'));
   const site = running ? null : await startSite().then((first) => first.copyAndRestart(demoFolder));
   project.provide('siteUrl', site?.url ?? running ?? '');
+  project.provide('siteSecret', (await site?.readSecret()) ?? '');
   project.provide('chromiumPath', chromium.executablePath);
   project.provide('demoFolder', demoFolder);
   return async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Post, Posts } from '#common/contracts/posts.ts';
 import type { SavedSearch } from '#common/contracts/searches.ts';
 import type { Tenant } from '#common/contracts/tenants.ts';
+import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';
 import { findApplication } from './applications.ts';
 import type { Ids, Reader } from './routes.ts';
@@ -15,6 +16,8 @@ export interface Person {
   dealer?: string;
 }
 
+type FoundIds = Omit<Ids, 'unsubscribe'>;
+
 export const PEOPLE: Person[] = [
   { reader: 'visitor' },
   { reader: 'member', phone: '208-555-0106' },
@@ -22,12 +25,16 @@ export const PEOPLE: Person[] = [
   { reader: 'administrator', phone: '303-555-0102' },
 ];
 
-/** Logs the person in, on a page of the host they are on, and finds or makes what they look at. */
-export async function prepareIds(page: Page, { phone }: Person): Promise<Ids> {
-  return phone === undefined ? findAnyone(page) : prepareOwn(page, phone);
+/**
+ * Logs the person in, on a page of the host they are on, and finds or makes what they look at.
+ * @param secret the site's, for what only the site can sign
+ */
+export async function prepareIds(page: Page, { phone }: Person, secret: string): Promise<Ids> {
+  const ids = phone === undefined ? await findAnyone(page) : await prepareOwn(page, phone);
+  return { ...ids, unsubscribe: makeUnsubscribeToken({ secret }, ids.profile, 'comment') };
 }
 
-async function findAnyone(page: Page): Promise<Ids> {
+async function findAnyone(page: Page): Promise<FoundIds> {
   await openPlainPage(page);
   const { posts } = await callApi<Posts>(page, 'GET', '/posts?category=guns&types=0');
   const [most] = posts.toSorted((one, other) => other.media.length - one.media.length);
@@ -41,7 +48,7 @@ async function findAnyone(page: Page): Promise<Ids> {
   };
 }
 
-async function prepareOwn(page: Page, phone: string): Promise<Ids> {
+async function prepareOwn(page: Page, phone: string): Promise<FoundIds> {
   const user = await logInByApi(page, phone);
   const search = await callApi<SavedSearch>(page, 'POST', '/searches', {
     name: 'Optics near by',

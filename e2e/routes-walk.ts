@@ -1,6 +1,6 @@
 /** The walk of one reader along every route: its status, axe, width and rest, and a quiet console. */
 import type { Cookie, Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { askServer } from './ask-server.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, isLong, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
@@ -34,14 +34,19 @@ const looksOf = (reader: Reader): Look[] => (isLong ? ALL_LOOKS : [ONE_LOOK[read
 
 const STATUSES: Record<Answer, number> = { page: 200, login: 200, account: 200, none: 404 };
 
+const NO_IDS: Ids = {
+  post: 0,
+  profile: 0,
+  search: 0,
+  tenant: 0,
+  application: 0,
+  list: 0,
+  unsubscribe: '',
+};
+
 /** What each route answers the reader with. */
 export function listCases(reader: Reader): WalkCase[] {
-  return listRoutes({ post: 0, profile: 0, search: 0, tenant: 0, application: 0, list: 0 }).map(
-    ({ path, answers }) => ({
-      path,
-      answer: answers[reader],
-    }),
-  );
+  return listRoutes(NO_IDS).map(({ path, answers }) => ({ path, answer: answers[reader] }));
 }
 
 /** Logs the reader in before the tests of a file. @returns what walks one case */
@@ -53,7 +58,7 @@ export function prepareWalk(reader: Reader): (walked: WalkCase) => Promise<void>
 
   beforeAll(async () => {
     const page = await openPage({ screen: 'phone', dealer });
-    ids = await prepareIds(page, person);
+    ids = await prepareIds(page, person, inject('siteSecret'));
     cookies = await page.context().cookies();
   });
 

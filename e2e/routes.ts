@@ -23,6 +23,8 @@ export interface Ids {
   application: number;
   /** A list of licensees that was sent. */
   list: number;
+  /** Of a mail's link that ends such mails. */
+  unsubscribe: string;
 }
 
 const open: RouteCase['answers'] = { visitor: 'page', member: 'page', staff: 'page', administrator: 'page' };
@@ -79,7 +81,7 @@ export function listRoutes(ids: Ids): RouteCase[] {
     at('account/deals', '/account/deals', membersOnly),
     at('messages', '/messages', membersOnly),
     at('notifications', '/notifications', membersOnly),
-    at('unsubscribe', '/unsubscribe?token=none-of-ours'),
+    at('unsubscribe', `/unsubscribe?token=${ids.unsubscribe}`),
     at('profile', '/profile', membersOnly),
     at('profile/:id', `/profile/${ids.profile}`),
     at('posts', '/posts?types=0,1,2'),

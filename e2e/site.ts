@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readOrMakeSecret } from '#server/core/secret.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Building the pages, the database and the demo; far more than a start takes. */
@@ -14,6 +15,8 @@ const ASK_EVERY_MS = 200;
 
 export interface Site {
   url: string;
+  /** What it signs the links of its mails with. */
+  readSecret: () => Promise<string>;
   /** What it has printed so far. */
   readLog: () => string;
   /** Ends it with -9, as a machine does that fails, and starts it again on the same folder and port. */
@@ -52,6 +55,7 @@ async function startAt(place: { dataDir: string; port: number }): Promise<Site> 
   };
   const site: Site = {
     url,
+    readSecret: () => readOrMakeSecret(dataDir),
     readLog: () => log,
     killAndRestart: async () => {
       child.kill('SIGKILL');
@@ -87,6 +91,7 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
     ...inherited,
     HOST: 'localhost',
     DATABASE_URL: '',
+    SESSION_SECRET: '',
     COOKIE_DOMAIN: '',
     SMS_SENDER: 'console',
     SMTP_URL: '',

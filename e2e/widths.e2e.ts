@@ -29,7 +29,15 @@ test('a phone that shows twice as large scrolls its pages down, not sideways', a
   const page = await openPage({ screen: 'phone' });
   await page.setViewportSize(ENLARGED);
   await visit(page, '/about');
-  for (const address of [await addressOfPictures(page), '/', '/posts', '/news', '/discussions', '/ffl']) {
+  for (const address of [
+    await addressOfPictures(page),
+    '/',
+    '/posts',
+    '/news',
+    '/discussions',
+    '/ffl',
+    '/posts/search',
+  ]) {
     await visit(page, address);
     await expectNoOverflow(page);
   }

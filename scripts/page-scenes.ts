@@ -78,6 +78,7 @@ const VISITOR: Scene[] = [
     act: (page) => page.getByRole('radio', { name: 'Compact rows' }).click(),
   },
   { name: 'nothing-found', address: '/search/?phrase=zeppelin&zipCode=83702' },
+  { name: 'unsubscribe-wrong', address: '/unsubscribe?token=none-of-ours' },
   { name: 'no-such-dealer', address: '/ffl/nobody' },
   { name: 'no-such-post', address: '/posts/999999999' },
   {

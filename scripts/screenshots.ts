@@ -6,7 +6,7 @@ import { findChromium } from '../e2e/chromium.ts';
 import { logInByApi } from '../e2e/api.ts';
 import { PEOPLE, prepareIds } from '../e2e/people.ts';
 import { type Ids, listRoutes, type RouteCase } from '../e2e/routes.ts';
-import { startSite } from '../e2e/site.ts';
+import { type Site, startSite } from '../e2e/site.ts';
 import { setNotice } from './administration-scenes.ts';
 import { listScenes, openScene } from './page-scenes.ts';
 import { openInState, STATES } from './page-states.ts';
@@ -101,13 +101,15 @@ async function openContext(browser: Browser, siteUrl: string, dealer?: string): 
 }
 
 /** What each kind of people sees, where it differs from what those before saw, and each page's states once. */
-async function walkRoutes(browser: Browser, siteUrl: string): Promise<void> {
+async function walkRoutes(browser: Browser, site: Site): Promise<void> {
+  const siteUrl = site.url;
+  const secret = await site.readSecret();
   const seen = new Set<string>();
   for (const person of PEOPLE) {
     const { reader, dealer } = person;
     const context = await openContext(browser, siteUrl, dealer);
     const first = await context.newPage();
-    const ids: Ids = await prepareIds(first, person);
+    const ids: Ids = await prepareIds(first, person, secret);
     for (const route of listRoutes(ids)) {
       // The login and the account have addresses of their own.
       if (route.answers[reader] !== 'page' && route.path !== '*') continue;
@@ -222,7 +224,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--font-render-hinting=none'],
 });
 try {
-  await walkRoutes(browser, site.url);
+  await walkRoutes(browser, site);
   await walkDealers(browser, site.url);
   await walkDiagnostics(browser, site.url);
   await walkNotice(browser, site.url);

@@ -145,7 +145,7 @@ describe('what others say', () => {
       { ...rating, id: 2, author: null, score: 1, words: '' },
       { ...rating, id: 3, author: null, store, role: 'seller' },
     ]);
-    expectInOrder(text, ['Tom W.', '4.8', 'of 5 stars', '(12 ratings)', '15 deals', 'Ratings']);
+    expectInOrder(text, ['Tom W.', 'Ratings', '4.8', 'of 5 stars', '(12 ratings)', '15 deals']);
     expectInOrder(text, [
       'Jake P. as buyer',
       'Quick and kind.',
@@ -157,16 +157,17 @@ describe('what others say', () => {
     expect(text).not.toContain('Report');
   });
 
-  test('is nothing before the first deal, and is not asked for', async () => {
-    const { text, calls } = await drawProfile(NO_DEALS);
-    expect(text).not.toMatch(/Ratings|\d deals?/);
+  test('has a line that says so before the first deal, and is not asked for', async () => {
+    const { html, text, calls } = await drawProfile(NO_DEALS);
+    expectInOrder(text, ['Tom W.', 'Ratings', 'None so far']);
+    expect(text).not.toMatch(/\d deals?/);
+    expect(html).not.toContain('<details');
     expect(calls.filter((call) => call.includes('ratings'))).toEqual([]);
   });
 
-  test('is not there before the first rating, though there are deals', async () => {
+  test('has the same line before the first rating, though there are deals', async () => {
     const { text } = await drawProfile({ count: 1, score: null, ratings: 0 });
-    expect(text).toContain('1 deal');
-    expect(text).not.toContain('Ratings');
+    expectInOrder(text, ['Ratings', 'None so far', '1 deal']);
   });
 
   test('of a store stands on its page, and is told to search engines', async () => {
@@ -177,7 +178,7 @@ describe('what others say', () => {
         'GET /ffls/alder-ridge/ratings': { ratings: [rating], nextCursor: null },
       },
     });
-    expectInOrder(text, ['Alder Ridge Outfitters', '(12 ratings)', 'Ratings', 'Quick and kind.']);
+    expectInOrder(text, ['Alder Ridge Outfitters', 'Ratings', '(12 ratings)', 'Quick and kind.']);
     expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.8,"ratingCount":12');
   });
 });

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface ReachOptions {
-  /** How far ahead of the end, such as `400px`. */
+  /** How far ahead of the end, such as `400px`, or `50%` of what scrolls. */
   ahead: string;
   /** Nothing more is asked for just now. */
   isPaused: boolean;
@@ -17,6 +17,13 @@ function hasKeyboard(list: Element | null): boolean {
     list?.contains(activeElement) === true &&
     activeElement.matches(':focus-visible')
   );
+}
+
+/** Whether a box around it scrolls by itself, rather than the page. */
+function isInScrollBox(element: Element): boolean {
+  const { parentElement: box } = element;
+  if (box === null || box === document.body) return false;
+  return /auto|scroll/.test(getComputedStyle(box).overflowY) || isInScrollBox(box);
 }
 
 /** @param end stands right behind the list, in the same box */
@@ -40,8 +47,8 @@ export function useReached(
         isNear = entry?.isIntersecting ?? false;
         if (isNear && !hasKeyboard(element.parentElement)) reached.current();
       },
-      // The second one counts in boxes that scroll by themselves.
-      { rootMargin: ahead, scrollMargin: ahead },
+      // The second one counts in boxes that scroll by themselves. Where the page scrolls, both would add up.
+      { rootMargin: ahead, ...(isInScrollBox(element) && { scrollMargin: ahead }) },
     );
     observer.observe(element);
     // Who takes the mouse or the finger again goes on by scrolling.

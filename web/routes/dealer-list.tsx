@@ -66,7 +66,7 @@ function DealerPage({ name }: { name: string }) {
       refetch={query.refetch}
       frame={LIST_FRAME}
     >
-      <ListPageSkeleton head="h-[713px] sm:h-[487px] lg:h-[421px]" hasChips hasNote />
+      <ListPageSkeleton head="h-[687px] sm:h-[461px] lg:h-[395px]" hasRatings hasChips hasNote />
     </PagePending>
   );
 }

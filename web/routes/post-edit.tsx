@@ -9,8 +9,7 @@ import { EditorSkeleton } from '#web/features/editor/editor-skeleton.tsx';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
-import { type Loaded, loadOnServer } from '#web/lib/loading.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { type Loaded, loadInBrowser, loadOnServer, type Prefetch } from '#web/lib/loading.ts';
 import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
 import { NotFound } from '#web/shell/not-found.tsx';
 import { PagePending } from '#web/shell/page-pending.tsx';
@@ -28,44 +27,54 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
 interface EditLoaded extends Loaded {
   /** Whether the page before this one is the post itself. */
   isFromPost: boolean;
+  /** What was answered before is an older copy; zero where the answer came with the document. */
+  askedAt: number;
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditLoaded> {
-  return { ...(await loadOnServer(context, prefetch(readId(params.postId), url))), isFromPost: false };
+  return {
+    ...(await loadOnServer(context, prefetch(readId(params.postId), url))),
+    isFromPost: false,
+    askedAt: 0,
+  };
 }
 
-/** Waits for the post as it is now: what is edited should be no older copy. */
+/** Asks for the post as it is now: what is edited should be no older copy. */
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Promise<EditLoaded> {
-  // Until everything is loaded, the browser stands where the editor was asked for.
+  // Until the login is known, the browser stands where the editor was asked for.
   const isFromPost = location.pathname === `/posts/${params.postId}`;
   await requireLoginInBrowser({ url });
+  const askedAt = Date.now();
   const query = postQuery(readId(params.postId), null, browserFetcher);
-  // The page's own query shows a failure in its place.
-  await getQueryClient()
-    .fetchQuery({ ...query, staleTime: 0 })
-    .catch(() => undefined);
-  return { dehydrated: null, isFromPost };
+  const ask: Prefetch = (client) => client.fetchQuery({ ...query, staleTime: 0 });
+  return { ...loadInBrowser(ask), isFromPost, askedAt };
 }
 
 export default function PostEdit({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Edit key={params.postId} id={readId(params.postId)} isFromPost={loaderData.isFromPost} />
+      <Edit
+        key={params.postId}
+        id={readId(params.postId)}
+        isFromPost={loaderData.isFromPost}
+        askedAt={loaderData.askedAt}
+      />
     </HydrationBoundary>
   );
 }
 
-function Edit({ id, isFromPost }: { id: number; isFromPost: boolean }) {
+function Edit({ id, isFromPost, askedAt }: { id: number } & Omit<EditLoaded, keyof Loaded>) {
   const { pathname } = useLocation();
   const current = useCurrentUser();
   // Whose session ends while writing keeps the editor.
   const [opened] = useState(current);
   const user = current ?? opened;
-  // The loader has just waited for it, with all the tries there are.
+  // The loader asks for it, with all the tries there are.
   const { data, ...query } = useQuery({ ...postQuery(id, null), refetchOnMount: false });
   // An older copy is not edited; an editor that is open stays, whatever is answered later.
   const [post, setPost] = useState<Post>();
-  if (post === undefined && data !== undefined && query.error === null) setPost(data);
+  const isAnswered = !query.isFetching && query.error === null && query.dataUpdatedAt >= askedAt;
+  if (post === undefined && data !== undefined && isAnswered) setPost(data);
   if (user === null) return null;
   if (post?.can.edit) {
     return <EditorPage type={post.type as PostType} user={user} post={post} isFromPost={isFromPost} />;

@@ -108,10 +108,13 @@ export function PostView({ post, zip }: PostViewProps) {
   const menu = (look: 'plain' | 'outlined') => (
     <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
   );
+  // A menu alone takes no row: it is shown where the crumbs are, by its place alone, so that it keeps the focus.
   const row = (
-    <div className="hidden gap-2 lg:flex">
+    <div
+      className={`hidden lg:flex ${isPublic ? 'gap-2' : 'lg:absolute lg:top-1 lg:right-(--gutter) lg:-mr-3'}`}
+    >
       {buttons}
-      {menu('outlined')}
+      {menu(isPublic ? 'outlined' : 'plain')}
     </div>
   );
   const aside = isPublic && (
@@ -125,7 +128,7 @@ export function PostView({ post, zip }: PostViewProps) {
 
   return (
     <article
-      className={`content-width ${POST_FRAME} ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
+      className={`content-width relative ${POST_FRAME} ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
     >
       <PageMeta
         title={post.title}

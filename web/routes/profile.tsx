@@ -59,7 +59,7 @@ function ProfilePage({ id }: { id: number }) {
       refetch={query.refetch}
       frame={LIST_FRAME}
     >
-      <ListPageSkeleton head={isVisitor ? 'h-[118px] sm:h-[146px]' : 'h-[178px] sm:h-[146px]'} />
+      <ListPageSkeleton head={isVisitor ? 'h-[118px] sm:h-[146px]' : 'h-[178px] sm:h-[146px]'} hasRatings />
     </PagePending>
   );
 }

@@ -5,8 +5,8 @@ import { useReached } from '#web/lib/use-reached.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** The next page is asked for this far ahead of the end. */
-const AHEAD = '800px';
+/** The next page is asked for half a screen ahead of the end. */
+const AHEAD = '50%';
 
 interface NextPageProps {
   cursor: string;

@@ -10,8 +10,12 @@ interface OpenBadgeProps {
 export function OpenBadge({ state: { isOpen, nextChange }, timeZone }: OpenBadgeProps) {
   const now = useNow();
   return (
-    <span className="inline-flex items-center gap-1.5 text-meta">
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`} />
+    <span className="inline-flex items-start gap-1.5 text-meta">
+      {/* In the middle of the first line. */}
+      <span
+        aria-hidden="true"
+        className={`mt-1.25 size-2 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`}
+      />
       <span>
         <span className={`font-semibold ${isOpen ? 'text-good' : 'text-ink'}`}>
           {isOpen ? 'Open' : 'Closed'}

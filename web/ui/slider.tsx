@@ -7,6 +7,7 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
+  disabled?: boolean;
   /** What a screen reader says for a value: "150 miles". */
   describe: (value: number) => string;
   /** While the knob moves. */
@@ -15,16 +16,27 @@ interface SliderProps {
   onCommit?: (value: number) => void;
 }
 
-export function Slider({ label, value, min, max, step, describe, onChange, onCommit }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step,
+  disabled,
+  describe,
+  onChange,
+  onCommit,
+}: SliderProps) {
   return (
     <RadixSlider.Root
       value={[value]}
       min={min}
       max={max}
       step={step}
+      disabled={disabled}
       onValueChange={([next]) => next !== undefined && onChange(next)}
       onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
-      className="relative flex h-11 w-full touch-none items-center select-none"
+      className="relative flex h-11 w-full touch-none items-center select-none data-disabled:opacity-50"
     >
       <RadixSlider.Track className="relative h-1 grow rounded-full bg-edge/60">
         <RadixSlider.Range className="absolute h-full rounded-full bg-brand" />

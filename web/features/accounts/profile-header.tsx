@@ -7,7 +7,6 @@ import { useHasPermission } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ScoreLine } from '#web/ui/stars.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 interface ProfileHeaderProps {
@@ -34,11 +33,6 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
               <li className="inline-flex items-center gap-1.5">
                 <Check aria-hidden="true" className="size-4 text-good" />
                 Phone confirmed
-              </li>
-            )}
-            {profile.deals.count > 0 && (
-              <li>
-                <ScoreLine deals={profile.deals} to="#ratings" />
               </li>
             )}
             {profile.dealers.map((dealer) => (

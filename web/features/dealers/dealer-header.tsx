@@ -8,7 +8,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { OpenBadge } from '#web/ui/open-badge.tsx';
-import { ScoreLine } from '#web/ui/stars.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { VerificationDetail } from './verification-detail.tsx';
 
@@ -45,9 +44,6 @@ export function DealerHeader({ dealer, hours }: DealerHeaderProps) {
             {dealer.verified && <VerifiedBadge boxed />}
           </div>
           <p className="mt-1 text-note font-medium">{cityState}</p>
-          {dealer.deals && (
-            <ScoreLine deals={dealer.deals} to="#ratings" className="mt-1 text-note text-soft" />
-          )}
           {dealer.verified && <VerificationDetail verified={dealer.verified} />}
           {dealer.description && (
             <p className="mt-2 line-clamp-6 max-w-[680px] sm:line-clamp-3 text-note text-soft">

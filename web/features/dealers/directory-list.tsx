@@ -4,6 +4,7 @@ import { MapPinOff, Store } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { DirectoryQuery } from '#common/contracts/directory.ts';
+import { useListKey } from '#web/lib/use-list-key.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
@@ -36,6 +37,12 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
     fetchNextPage,
     refetch,
   } = useInfiniteQuery({ ...directoryPagesQuery(query), placeholderData: (previous) => previous });
+  const dealers = listPages(data?.pages ?? []);
+  const listKey = useListKey({
+    place: query.zipCode,
+    order: dealers.map(([key]) => key).join(),
+    isOld: isPlaceholderData,
+  });
   const refuses = (field: string): boolean =>
     error instanceof ApiError && error.fieldMessage(field) !== undefined;
 
@@ -80,7 +87,6 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
       </div>
     );
   }
-  const dealers = listPages(data.pages);
   const cursor = data.pages.at(-1)?.nextCursor ?? null;
   if (dealers.length === 0 && cursor === null) {
     if (!isNarrowed(query)) {
@@ -109,9 +115,11 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
     );
   }
   return (
-    <div aria-busy={isFetching}>
+    // As high as what it waits for, with few dealers too: where a visitor is, the page learns after it was drawn.
+    <div className="min-h-screen" aria-busy={isFetching}>
       {dealers.length > 0 && (
         <Card
+          key={listKey}
           padded={false}
           className={`overflow-hidden ${isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}
         >

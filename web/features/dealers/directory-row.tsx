@@ -1,5 +1,6 @@
 /** A dealer as a row of the directory; whoever is no member stands there more quietly, and leads nowhere. */
 import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dealer } from '#common/contracts/directory.ts';
 import { formatMiles, formatMoney } from '#web/lib/format.ts';
@@ -9,10 +10,28 @@ import { OpenBadge } from '#web/ui/open-badge.tsx';
 
 const ROW = 'relative flex items-start gap-3.5 px-4 py-3.5';
 
-const placeOf = ({ city, state, distanceMiles }: Dealer): string =>
-  [[city, state].filter(Boolean).join(', '), distanceMiles === undefined ? '' : formatMiles(distanceMiles)]
-    .filter(Boolean)
-    .join(' · ');
+const placeOf = ({ city, state, distanceMiles }: Dealer): string[] =>
+  [
+    [city, state].filter(Boolean).join(', '),
+    distanceMiles === undefined ? '' : formatMiles(distanceMiles),
+  ].filter(Boolean);
+
+/** Facts in a line with a dot between two of them; where one begins a line, its dot lies outside and is cut away. */
+function Facts({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-0.5 overflow-x-clip text-meta text-soft">
+      <div className="-ml-3 flex flex-wrap">{children}</div>
+    </div>
+  );
+}
+
+function Fact({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <span className={`relative min-w-0 pl-3 before:absolute before:left-1 before:content-['·'] ${className}`}>
+      {children}
+    </span>
+  );
+}
 
 export function StoreRow({ dealer }: { dealer: Dealer }) {
   const services = [
@@ -32,16 +51,21 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
           </Link>
           {dealer.verified && <VerifiedBadge />}
         </p>
-        <p className="mt-0.5 text-meta text-soft">{placeOf(dealer)}</p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-meta text-soft">
+        <Facts>
+          {placeOf(dealer).map((fact) => (
+            <Fact key={fact}>{fact}</Fact>
+          ))}
+        </Facts>
+        <Facts>
           {dealer.openState && dealer.timeZone && (
-            <>
+            <Fact>
               <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
-              {services.length > 0 && '·'}
-            </>
+            </Fact>
           )}
-          <span>{services.join(' · ')}</span>
-        </p>
+          {services.map((service) => (
+            <Fact key={service}>{service}</Fact>
+          ))}
+        </Facts>
       </div>
       {dealer.transferFee !== null && (
         <p className="shrink-0 text-right text-meta text-soft">
@@ -64,11 +88,12 @@ export function OutsiderRow({ dealer, siteName }: { dealer: Dealer; siteName: st
       </span>
       <div className="min-w-0 grow">
         <p className="text-note wrap-anywhere text-soft">{dealer.displayName}</p>
-        <p className="mt-0.5 text-meta text-soft">
-          {placeOf(dealer)}
-          <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">Not a member of {siteName}</span>
-        </p>
+        <Facts>
+          {placeOf(dealer).map((fact) => (
+            <Fact key={fact}>{fact}</Fact>
+          ))}
+          <Fact className="max-sm:basis-full">Not a member of {siteName}</Fact>
+        </Facts>
       </div>
     </li>
   );

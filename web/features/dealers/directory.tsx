@@ -30,7 +30,7 @@ export function Directory({ state, knownZip, siteName, place, placeName }: Direc
           <h1 className="text-title">Find a dealer</h1>
           <p role="status" className="mt-0.5 min-h-[22px] text-note text-soft">
             {asked.zipCode === undefined
-              ? `The dealers of ${siteName}. Enter your zip code to see every licensed dealer around you.`
+              ? 'Enter your zip code for all dealers around you.'
               : `Licensed dealers ${within ? `within ${within} miles of` : 'around'} ${placeName ?? asked.zipCode}`}
           </p>
         </div>

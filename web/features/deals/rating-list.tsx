@@ -1,48 +1,86 @@
-/** What others said of their deals with a person or a store, newest first. */
+/** What the deals of a person or a store were like, in one line, and behind it what others said of them, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { DealScore, Rating, Ratings } from '#common/contracts/deals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { ScoreLine, Stars } from '#web/ui/stars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type Rated, ratingsQuery, useReportRating } from './deals.api.ts';
+
+const ID = 'ratings';
+const LINE = 'flex min-h-14 items-center gap-x-2.5 px-4 sm:px-6';
 
 interface RatingListProps {
   about: Rated;
   deals: DealScore | null;
 }
 
-/** Nothing before the first rating. */
+/** As high without ratings as with them, so that a page can hold its place. The network itself has none. */
 export function RatingList({ about, deals }: RatingListProps) {
   const headingId = useId();
-  const query = useInfiniteQuery({ ...ratingsQuery(about), enabled: deals !== null && deals.ratings > 0 });
-  if (deals === null || deals.ratings === 0) return null;
+  const [isOpen, setIsOpen] = useOpenByHash();
+  const count = deals?.ratings ?? 0;
+  const query = useInfiniteQuery({ ...ratingsQuery(about), enabled: count > 0 });
+  if (deals === null) return null;
+  const heading = (
+    <h2 id={headingId} className="text-panel">
+      Ratings
+    </h2>
+  );
+  const score = <ScoreLine deals={deals} className="min-w-0 text-note text-soft" />;
   return (
-    <Card className="mb-5" id="ratings" role="region" aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-panel">
-        Ratings
-      </h2>
-      <PagedList<Ratings, Rating>
-        query={query}
-        itemsOf={(page) => page.ratings}
-        skeleton={<Skeleton className="h-16" />}
-        empty={<p className="mt-2 text-note text-soft">There are no ratings to read at the moment.</p>}
-      >
-        {(ratings) => (
-          <ul className="divide-y">
-            {ratings.map((rating) => (
-              <RatingItem key={rating.id} rating={rating} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+    <Card padded={false} className="mb-5 scroll-mt-19" id={ID} role="region" aria-labelledby={headingId}>
+      {count === 0 ? (
+        <div className={LINE}>
+          {heading}
+          <span className="text-note text-soft">None so far</span>
+          {score}
+        </div>
+      ) : (
+        <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+          <summary
+            className={`${LINE} list-none rounded hover:bg-well/50 [&::-webkit-details-marker]:hidden`}
+          >
+            {heading}
+            {score}
+            <ChevronDown aria-hidden="true" className="ml-auto size-5 text-soft group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+            <PagedList<Ratings, Rating>
+              query={query}
+              itemsOf={(page) => page.ratings}
+              skeleton={<Skeleton className="h-16" />}
+              empty={<p className="text-note text-soft">There are no ratings to read at the moment.</p>}
+            >
+              {(ratings) => (
+                <ul className="divide-y border-t">
+                  {ratings.map((rating) => (
+                    <RatingItem key={rating.id} rating={rating} />
+                  ))}
+                </ul>
+              )}
+            </PagedList>
+          </div>
+        </details>
+      )}
     </Card>
   );
+}
+
+/** Opens for whoever follows a link to the ratings. */
+function useOpenByHash() {
+  const { hash } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (hash === `#${ID}`) setIsOpen(true);
+  }, [hash]);
+  return [isOpen, setIsOpen] as const;
 }
 
 function RatingItem({ rating }: { rating: Rating }) {

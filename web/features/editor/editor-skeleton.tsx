@@ -7,9 +7,9 @@ export function EditorSkeleton() {
       <Skeleton className="h-[30px] w-48 sm:h-[34px]" />
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_328px]">
         <div className="flex min-w-0 flex-col gap-[22px] sm:rounded sm:border sm:bg-card sm:p-6 sm:shadow-card">
-          <FieldSkeleton size="h-[62px]" />
-          <FieldSkeleton size="h-[118px] w-[156px]" />
-          <FieldSkeleton size="mb-[26px] h-11" />
+          <FieldSkeleton size="h-11 sm:h-[62px]" />
+          <FieldSkeleton size="aspect-4/3 w-[calc((100%-16px)/3)] sm:w-[calc((100%-36px)/4)] lg:w-[calc((100%-48px)/5)]" />
+          <FieldSkeleton size="mb-11 h-11 sm:mb-[26px]" />
           <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-3">
             <FieldSkeleton size="h-11" />
             <FieldSkeleton size="h-11" />
@@ -18,7 +18,7 @@ export function EditorSkeleton() {
           <FieldSkeleton size="mb-[26px] h-[190px]" />
         </div>
         <div className="hidden flex-col gap-3 lg:flex">
-          <Skeleton className="h-5 w-40" />
+          <Skeleton className="-mb-1.5 h-5 w-40" />
           <Skeleton className="h-[422px]" />
           <Skeleton className="h-14" />
           <Skeleton className="h-12" />

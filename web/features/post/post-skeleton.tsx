@@ -27,7 +27,8 @@ export function PostSkeleton() {
         <div className="flex min-w-0 flex-col gap-4">
           <Head />
           <Card padded={false} className="p-4">
-            <div className="flex h-11 items-center gap-3">
+            {/* Since when somebody is a member takes a line of its own on a phone. */}
+            <div className="flex h-15 items-center gap-3 sm:h-11">
               <Skeleton className="size-11 rounded-full" />
               <div className="flex min-w-0 grow flex-col gap-2">
                 <Skeleton className="h-4 w-40 max-w-full" />
@@ -35,6 +36,7 @@ export function PostSkeleton() {
               </div>
             </div>
             <Skeleton className="mt-2.5 h-5 w-36" />
+            <Skeleton className="mt-2 h-[18px] w-44" />
           </Card>
           <Skeleton className="-mt-1 hidden h-12 lg:block" />
           <Skeleton className="hidden h-11 lg:block" />

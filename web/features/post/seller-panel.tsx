@@ -40,6 +40,7 @@ function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
           <p className="text-meta text-soft">
             Licensed dealer
             {store?.city && ` · ${store.city}, ${store.state ?? ''}`}
+            {isPending && <Reserved> · Anytown, ST</Reserved>}
           </p>
         </div>
         <Link to={`/ffl/${dealer.name}`} className="inline-flex min-h-11 items-center text-link text-crumb">
@@ -54,6 +55,7 @@ function DealerSeller({ dealer }: { dealer: NonNullable<Post['dealer']> }) {
           {verified?.listCheckedOn && ` · on the ATF list of ${readDay(verified.listCheckedOn)}`}
         </p>
       )}
+      {isPending && <ReservedScore />}
       {store?.deals && (
         <ScoreLine
           deals={store.deals}
@@ -71,6 +73,15 @@ function Reserved({ children }: { children: string }) {
     <span aria-hidden="true" className="invisible">
       {children}
     </span>
+  );
+}
+
+/** Most who sell have sold before. */
+function ReservedScore() {
+  return (
+    <p className="mt-2 text-meta">
+      <Reserved>0.0 (00 ratings) · 00 deals</Reserved>
+    </p>
   );
 }
 
@@ -92,6 +103,7 @@ function PrivateSeller({ post }: { post: Post }) {
           <p className="truncate text-body font-semibold">{author.displayName}</p>
           <p className="text-meta text-soft first-letter:uppercase">
             {[role, since].filter(Boolean).join(' · ') || 'member'}
+            {isPending && <Reserved> · member since 2000</Reserved>}
           </p>
         </div>
         <Link to={`/profile/${author.id}`} className="inline-flex min-h-11 items-center text-link text-crumb">
@@ -109,6 +121,7 @@ function PrivateSeller({ post }: { post: Post }) {
           )}
         </p>
       )}
+      {isPending && <ReservedScore />}
       {profile && (
         <ScoreLine
           deals={profile.deals}

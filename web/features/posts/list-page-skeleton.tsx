@@ -8,21 +8,29 @@ export const LIST_FRAME = 'pt-4 pb-10 sm:pt-5';
 interface ListPageSkeletonProps {
   /** The height of what stands above the list, as a class. */
   head: string;
+  /** Whether the line of ratings stands below that. */
+  hasRatings?: boolean;
   /** Whether chips stand above the posts, as where a search can be saved. */
   hasChips?: boolean;
   /** Whether a note stands below the list's title. */
   hasNote?: boolean;
 }
 
-export function ListPageSkeleton({ head, hasChips = false, hasNote = false }: ListPageSkeletonProps) {
+export function ListPageSkeleton({
+  head,
+  hasRatings = false,
+  hasChips = false,
+  hasNote = false,
+}: ListPageSkeletonProps) {
   return (
     <>
       <Skeleton className={head} />
+      {hasRatings && <Skeleton className="mt-5 h-[58px]" />}
       <div className="mt-5 lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:items-start lg:gap-6">
         <Skeleton className="h-[640px] max-lg:hidden" />
         <div>
           <div
-            className={`mb-4 flex flex-wrap content-between justify-between ${hasNote ? 'h-37 sm:h-24 lg:h-18' : 'h-25 sm:h-12'}`}
+            className={`mb-4 flex flex-wrap content-between justify-between ${hasNote ? 'h-[150px] sm:h-[98px] lg:h-19' : 'h-25 sm:h-13'}`}
           >
             <Skeleton className="h-11 w-36" />
             <Skeleton className="h-11 w-full sm:w-60" />

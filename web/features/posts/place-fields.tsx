@@ -26,29 +26,28 @@ export function PlaceFields({ query, onChange, knownZip, defaultMiles }: PlaceFi
   return (
     <>
       <ZipField zip={zip} onChange={(zipCode) => onChange({ zipCode })} />
-      {/* As high with the slider as without it: where a visitor is, the page learns after it was drawn. */}
-      <div className="flow-root min-h-17">
+      {/* There without a zip too: where a visitor is, the page learns after it was drawn, and nothing may move. */}
+      <div className="noscript:hidden">
         {zip === null ? (
-          <p className="mt-2 text-meta text-soft">Enter your zip code to search by distance.</p>
+          <p className="mt-3 text-crumb text-soft">Enter a zip first</p>
         ) : (
-          <>
-            <div className="mt-3 flex justify-between text-crumb">
-              <span className="text-soft">Within</span>
-              <span className="font-semibold">{describeMiles(miles)}</span>
-            </div>
-            <div className="-mb-2">
-              <Slider
-                label="Distance"
-                min={0}
-                max={DISTANCE_STOPS.length - 1}
-                step={1}
-                value={stopOf(miles)}
-                describe={() => describeMiles(miles)}
-                onChange={(stop) => onChange({ maxDistanceMiles: DISTANCE_STOPS[stop] }, 'soon')}
-              />
-            </div>
-          </>
+          <div className="mt-3 flex justify-between text-crumb">
+            <span className="text-soft">Within</span>
+            <span className="font-semibold">{describeMiles(miles)}</span>
+          </div>
         )}
+        <div className="-mb-2">
+          <Slider
+            label="Distance"
+            min={0}
+            max={DISTANCE_STOPS.length - 1}
+            step={1}
+            disabled={zip === null}
+            value={stopOf(miles)}
+            describe={() => describeMiles(miles)}
+            onChange={(stop) => onChange({ maxDistanceMiles: DISTANCE_STOPS[stop] }, 'soon')}
+          />
+        </div>
       </div>
       <noscript>
         <select name="maxDistanceMiles" aria-label="Distance" defaultValue={miles}>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post, PostsQuery } from '#common/contracts/posts.ts';
+import { useListKey } from '#web/lib/use-list-key.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -44,6 +45,11 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
   });
   const posts = useMemo(() => uniquePosts(data?.pages ?? []), [data]);
   const lastCursor = data?.pages.at(-1)?.nextCursor ?? null;
+  const listKey = useListKey({
+    place: query.zipCode,
+    order: data?.pages[0]?.posts.map(({ id }) => id).join() ?? '',
+    isOld: isPlaceholderData,
+  });
 
   if (isPending) {
     return (
@@ -78,7 +84,7 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
   return (
     <div aria-busy={isFetching}>
       <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-        <PostGrid posts={posts} look={look} eager renderRow={renderRow} />
+        <PostGrid key={listKey} posts={posts} look={look} eager renderRow={renderRow} />
       </div>
       {hasNextPage && !isPlaceholderData && lastCursor !== null && (
         <NextPage
