@@ -36,6 +36,7 @@ test('a phone that shows twice as large scrolls its pages down, not sideways', a
     '/news',
     '/discussions',
     '/ffl',
+    '/ffl/alder-ridge',
     '/posts/search',
   ]) {
     await visit(page, address);

@@ -20,12 +20,12 @@ export function WeekHours({ week, className = '' }: WeekHoursProps) {
 function HoursRow({ row }: { row: DayRow }) {
   const look = row.isToday ? 'font-semibold' : row.isClosed ? 'text-soft' : '';
   return (
-    <div className={`flex justify-between gap-4 ${look}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
       <dt>
         {row.days}
         {row.isToday && <span className="ml-2 text-meta font-semibold text-good">today</span>}
       </dt>
-      <dd className="text-right">{row.hours}</dd>
+      <dd className="ml-auto text-right">{row.hours}</dd>
     </div>
   );
 }
