@@ -6,10 +6,13 @@ import path from 'node:path';
 import type { FflFigures } from './ffl.ts';
 import type { HubFigures } from './hub.ts';
 import { CONNECTIONS, type Figures } from './measure.ts';
+import { MOST_MS, type ScreenFigures } from './screen.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(import.meta.dirname, 'results');
 const GIB = 2 ** 30;
+/** So many of the slowest texts are shown. */
+const SLOWEST = 5;
 
 export type Row = Figures & {
   kind: string;
@@ -77,6 +80,22 @@ export function formatFfl({ rows, lists, upload }: FflFigures): string {
 
 /** Writes `results/<date>-ffl.json`. */
 export const writeFflReport = (figures: FflFigures): Promise<string> => writeResult('ffl', figures);
+
+export function formatScreen({ seed, texts, compilation }: ScreenFigures): string {
+  const say = ({ least, median }: { least: number; median: number }): string =>
+    `least ${least.toFixed(2)} ms, median ${median.toFixed(2)} ms`;
+  const [plain] = texts.filter(({ name }) => name === 'real descriptions');
+  const slow = texts.filter(({ least }) => least > MOST_MS);
+  return [
+    `${texts.length} texts, by chance from the seed ${seed}, ${slow.length} of them above ${MOST_MS} ms; the slowest:`,
+    ...texts.slice(0, SLOWEST).map((text) => `${JSON.stringify(text.name)}: ${say(text)}`),
+    ...(plain ? [`real descriptions: ${say(plain)}`] : []),
+    `compiling the rules: ${say(compilation)}`,
+  ].join('\n');
+}
+
+/** Writes `results/<date>-screen.json`. */
+export const writeScreenReport = (figures: ScreenFigures): Promise<string> => writeResult('screen', figures);
 
 async function writeResult(name: string, figures: object): Promise<string> {
   const date = new Date().toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
  * Fastify route in the same run, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
- * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events and
- * `--only ffl` reading the list of licensees alone, `--full` gives medians of three runs.
+ * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
+ * reading the list of licensees and `--only screen` the listing screen alone, `--full` gives medians of three runs.
  */
 import { parseArgs } from 'node:util';
 import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
@@ -11,13 +11,16 @@ import { measure } from './measure.ts';
 import {
   formatFfl,
   formatHub,
+  formatScreen,
   formatTable,
   type Report,
   writeFflReport,
   writeHubReport,
   writeReport,
+  writeScreenReport,
 } from './report.ts';
 import { gatherScenarios } from './scenarios.ts';
+import { benchScreen } from './screen.ts';
 import { dataDirOf, prepareData, startBareRoute, startSite } from './site.ts';
 
 const DEFAULT_POSTS = ['10000', '100000'];
@@ -88,15 +91,22 @@ async function benchList(): Promise<boolean> {
   return figures.lists.every(({ seconds, maxRss }) => seconds <= MAX_SECONDS && maxRss <= MAX_RSS_BYTES);
 }
 
+async function benchTexts(): Promise<void> {
+  const figures = await benchScreen();
+  console.log(`\n${formatScreen(figures)}\n`);
+  console.log(`Kept in ${await writeScreenReport(figures)}\n`);
+}
+
 try {
   const wish = readWish();
   let isClean = true;
-  const isPart = wish.only === 'hub' || wish.only === 'ffl';
+  const isPart = wish.only === 'hub' || wish.only === 'ffl' || wish.only === 'screen';
   if (!isPart) {
     for (const posts of wish.posts) isClean = (await benchSize(posts, wish)) && isClean;
   }
   if (wish.only === null || wish.only === 'hub') isClean = (await benchLive()) && isClean;
   if (wish.only === null || wish.only === 'ffl') isClean = (await benchList()) && isClean;
+  if (wish.only === null || wish.only === 'screen') await benchTexts();
   if (!isClean) {
     console.error(
       'Some requests failed, events were lost, or a list took too much: the figures do not count.',

@@ -22,9 +22,16 @@ export const SETS = [
   'by-other-hands-b',
   'by-other-hands-d',
   'by-other-hands-e',
+  'by-other-hands-f',
+  'by-other-hands-g',
 ] as const;
 /** Nobody looks at what these miss: only their totals are told, so that they go on saying something. */
-export const UNSEEN = ['fresh-held-out', 'by-other-hands-held-out', 'by-other-hands-held-out-2'] as const;
+export const UNSEEN = [
+  'fresh-held-out',
+  'by-other-hands-held-out',
+  'by-other-hands-held-out-2',
+  'by-other-hands-held-out-3',
+] as const;
 export type TextSet = (typeof SETS)[number] | (typeof UNSEEN)[number];
 
 export type Figures = {

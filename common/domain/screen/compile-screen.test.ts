@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileScreen } from './compile-screen.ts';
 import { DEFAULT_RULES } from './default-rules.ts';
+import { HOSTILE_TEXTS, repeat } from './hostile-texts.testing.ts';
 import type { ScreenInput } from './screen-rule.ts';
 import { validateLists, validateRule } from './validate-rule.ts';
 
@@ -59,6 +60,7 @@ describe('words are found through', () => {
     ['hyphens and strokes', 'glock-switch glock_switch'],
     ['emoji', 'glock 🔥🔥 switch'],
     ['a capital in the middle', 'GlockSwitch'],
+    ['signs behind a first letter', 'g+lock s!witch'],
   ])('%s', (_, text) => {
     expect(screenText(text).outcome).toBe('block');
   });
@@ -80,6 +82,13 @@ describe('the writer’s own words', () => {
       }
     },
   );
+});
+
+it('says the same of a text whatever it has read before', () => {
+  const texts = ['Glock sw!tch, sn 12345, call 208-555-0142', 'No FFL needed', ''];
+  const fresh = texts.map((text) => compileScreen(DEFAULT_RULES)({ ...INPUT, description: text }));
+  screenText('ѕwіtсh, full auto 80% lower '.repeat(500));
+  expect(texts.map((text) => screenText(text))).toEqual(fresh);
 });
 
 describe('the outcome', () => {
@@ -115,60 +124,12 @@ describe('the outcome', () => {
 });
 
 const SIZE = 10_000;
-const repeat = (text: string, length: number) =>
-  text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
 describe('the work done', () => {
-  /** Measured at most 15 for any of these; twice that is a different kind of growth. */
-  const MOST_STEPS_A_CHARACTER = 30;
+  /** Measured at most 12 for any of these; twice that is a different kind of growth. */
+  const MOST_STEPS_A_CHARACTER = 24;
 
-  it.each([
-    'a',
-    'no ',
-    '1',
-    '1 ',
-    '!1|',
-    'il1!|',
-    's*i*c* ',
-    'a**** b ',
-    'g l o c k s w i t c h ',
-    's.w.i.t.c.h.',
-    'sssswwwwiiii',
-    'glockswitch',
-    'noffl',
-    'light switch glock ',
-    'no glock switch ',
-    'full auto not ',
-    'serial number ',
-    'sn 12345 ',
-    'a@b.c ',
-    'a at b dot ',
-    '208 555 ',
-    '123 n a b ',
-    'have 10 more ',
-    'i will ',
-    'suppresor ',
-    '𝐬𝐢𝐥𝐞𝐧𝐜𝐞𝐫 ',
-    's\u200B',
-    'a\n',
-    '(((',
-    'ﷺ',
-    '⅔½',
-    'ѕwіtсh ',
-    's̷w̷i̷t̷c̷h̷ ',
-    '@',
-    '$$$ ',
-    'a1b2c3d4e5 ',
-    '8 0 ',
-    '12-34 ',
-    'one two three ',
-    'a-',
-    '&#115;',
-    '<b ',
-    '](',
-    '80% lower ',
-    'case only ',
-  ])('grows with the length of the text and no faster: %s', (text) => {
+  it.each(HOSTILE_TEXTS)('grows with the length of the text and no faster: %s', (text) => {
     const whole = screenText(repeat(text, SIZE)).steps;
     const half = screenText(repeat(text, SIZE / 2)).steps;
     expect(whole).toBeLessThan(MOST_STEPS_A_CHARACTER * SIZE);

@@ -1,5 +1,6 @@
 /** Makes a set of rules into a function that screens texts. */
-import { FIELD_BREAK, foldText, type FoldedText } from './folded-text.ts';
+import { createFold, FIELD_BREAK, type FoldedText } from './folded-text.ts';
+import { clearRanges, createRanges, ROW_SIZE, type Span } from './match-rows.ts';
 import { type Chain, type Lists, parseExcept, parsePattern, type Phrase } from './pattern-language.ts';
 import {
   type CompiledChain,
@@ -7,11 +8,14 @@ import {
   type CompiledPattern,
   type Findings,
   isExcused,
-  listParts,
-  matchPattern,
+  joinNear,
+  listAllParts,
+  listPresent,
+  matchChain,
+  mayMatch,
 } from './pattern-matching.ts';
 import { createPhraseMachine } from './phrase-machine.ts';
-import { createPhraseSearch, searchPhrases, type Span } from './phrase-search.ts';
+import { createPhraseSearch, searchPhrases } from './phrase-search.ts';
 import {
   type RuleSet,
   SCREEN_ACTIONS,
@@ -39,7 +43,7 @@ type CompiledRule = {
 const MOST_WORDS = 20;
 
 /**
- * Reads all rules once; takes some tens of milliseconds. The screen that comes of it takes time linear to a text.
+ * Reads all rules once; takes a tenth of a second and more. The screen that comes of it takes time linear to a text.
  * @throws {PatternError} where a pattern cannot be read; see `validateRule`.
  * @throws {TooManyPhrasesError}
  */
@@ -49,12 +53,15 @@ export function compileScreen({ lists, rules }: RuleSet): Screen {
   const labels = createLabels();
   const search = createPhraseSearch(createPhraseMachine(phrases.list, labels));
   const vocabulary = createVocabulary(labels);
+  const fold = createFold();
   const spots = createSpots();
+  const chains = createRanges(phrases.countChains());
   return (input) => {
-    const text = foldText(input.title + FIELD_BREAK + input.description);
+    const text = fold([input.title, input.description].join(FIELD_BREAK));
     spotWords(vocabulary, text, spots);
     searchPhrases(search, text, spots);
-    const findings: Findings = { text, search, chains: new Map(), steps: spots.steps + search.steps };
+    clearRanges(chains);
+    const findings: Findings = { text, search, chains, steps: spots.steps + search.steps };
     const hits = compiled
       .map((rule) => applyRule(rule, input, findings))
       .filter((hit) => hit !== null)
@@ -77,13 +84,13 @@ function createPhraseList() {
     return index;
   };
   const add = ({ phrases, gaps }: Chain): CompiledChain => {
-    const chain = { phrases: phrases.map(addPhrase), gaps };
-    const key = JSON.stringify(chain);
-    const same = chains.get(key) ?? chain;
-    chains.set(key, same);
-    return same;
+    const numbers = phrases.map(addPhrase);
+    const key = `${numbers.join()}/${gaps.join()}`;
+    const chain = chains.get(key) ?? { index: chains.size, phrases: numbers, gaps };
+    chains.set(key, chain);
+    return chain;
   };
-  return { list, add };
+  return { list, add, countChains: () => chains.size };
 }
 
 function compileRule(rule: ScreenRule, lists: Lists, add: (chain: Chain) => CompiledChain): CompiledRule {
@@ -105,19 +112,28 @@ function compileRule(rule: ScreenRule, lists: Lists, add: (chain: Chain) => Comp
 function applyRule(compiled: CompiledRule, input: ScreenInput, findings: Findings): ScreenHit | null {
   const { rule, patterns, except, milder } = compiled;
   if (!appliesTo(rule, input)) return null;
+  const matching = patterns.filter((pattern) => mayMatch(findings, pattern));
+  if (matching.length === 0) return null;
   const strongest = limitAction(rule.action[input.poster], input);
   const mildest = limitAction(rule.milder?.action ?? strongest, input);
+  let excuses: CompiledExcept[] | null = null;
+  let milders: CompiledExcept[] | null = null;
   let action: ScreenAction = 'allow';
   const spans: Span[] = [];
-  for (const pattern of patterns) {
-    for (const match of matchPattern(findings, pattern)) {
+  for (const pattern of matching) {
+    const { from, to } = matchChain(findings, pattern.chain);
+    for (let match = from; match < to; match += ROW_SIZE) {
       // Nothing that is found further on would change the answer.
       if (spans.length >= MOST_WORDS && action === strongest) break;
-      if (except.some((one) => isExcused(findings, one, match))) continue;
-      const isMilder = milder.some((one) => isExcused(findings, one, match));
+      const joined = joinNear(findings, pattern, match);
+      if (!joined) continue;
+      excuses ??= listPresent(findings, except);
+      if (excuses.some((one) => isExcused(findings, one, joined))) continue;
+      milders ??= listPresent(findings, milder);
+      const isMilder = milders.some((one) => isExcused(findings, one, joined));
       const found: ScreenAction = isMilder && rank(mildest) < rank(strongest) ? mildest : strongest;
       if (rank(found) > rank(action)) action = found;
-      if (spans.length < MOST_WORDS) spans.push(...listParts(match));
+      if (spans.length < MOST_WORDS) spans.push(...listAllParts(findings, joined));
     }
   }
   if (action === 'allow') return null;

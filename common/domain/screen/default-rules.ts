@@ -3,7 +3,9 @@ import type { RuleSet } from './screen-rule.ts';
 import { BUYER_RULES } from './rules/buyers.ts';
 import { CODE_WORD_RULES } from './rules/code-words.ts';
 import { CONDUCT_RULES } from './rules/conduct.ts';
+import { DEALER_RULES } from './rules/dealers.ts';
 import { DEVICE_RULES } from './rules/devices.ts';
+import { EXPLOSIVE_RULES } from './rules/explosives.ts';
 import { LISTS } from './rules/lists.ts';
 import { MACHINE_GUN_RULES } from './rules/machine-guns.ts';
 import { PEOPLE_RULES } from './rules/people.ts';
@@ -17,9 +19,11 @@ export const DEFAULT_RULES: RuleSet = {
   rules: [
     ...DEVICE_RULES,
     ...MACHINE_GUN_RULES,
+    ...EXPLOSIVE_RULES,
     ...SERIAL_RULES,
     ...SUPPRESSOR_RULES,
     ...BUYER_RULES,
+    ...DEALER_RULES,
     ...PROHIBITED_BUYER_RULES,
     ...CONDUCT_RULES,
     ...SCAM_RULES,

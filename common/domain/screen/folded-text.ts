@@ -1,6 +1,7 @@
 /** A text as the screen reads it: plain characters with the way back, where words may begin, and how far apart they are. */
 import { EMOJI, foldCodePoint, foldToOne } from './letters.ts';
 import { readMarkup } from './markup.ts';
+import { measure } from './text-measures.ts';
 
 export type FoldedText = {
   /** One plain character for each place, as a string and as numbers; zeros follow behind the end. */
@@ -16,15 +17,23 @@ export type FoldedText = {
   breaks: Uint8Array;
   /** Counts words up to this place; marks between words count as some words too. */
   distances: Int32Array;
+  /** Where letters and digits begin behind something else, and where digits do behind something else. */
+  chunks: Int32Array;
+  chunkCount: number;
+  numbers: Int32Array;
+  numberCount: number;
+};
+
+/** What texts are folded in, one after the other. */
+type Memory = Pick<
+  FoldedText,
+  'codes' | 'starts' | 'ends' | 'edges' | 'breaks' | 'distances' | 'chunks' | 'numbers'
+> & {
+  /** 1 for each place that came from a capital. */
+  capitals: Uint8Array;
 };
 
 const WINK = EMOJI['😉'] ?? '';
-
-/** What a mark adds to the distance between the words around it. */
-const COMMA_WORDS = 2;
-const LINE_WORDS = 2;
-const SENTENCE_WORDS = 5;
-const FIELD_WORDS = 2;
 
 /** What one code point may stand for; ligatures of more letters do not occur in trade. */
 const MOST_CHARACTERS = 4;
@@ -38,36 +47,74 @@ export const FIELD_BREAK = '\n\n';
 const PADDING = 4;
 
 /** Folds a text in time linear to its length. */
-export function foldText(text: string): FoldedText {
-  const { plain, codes, size, starts, ends, isCapital } = isPlain(text) ? foldPlain(text) : foldSigns(text);
-  const edges = new Uint8Array(size + 1);
-  const breaks = new Uint8Array(size + 1);
-  const distances = new Int32Array(size + 1);
-  markEdges(codes, size, isCapital, edges);
-  measure(codes, size, isCapital, breaks, distances);
-  return { plain, codes, size, starts, ends, edges, breaks, distances };
+export const foldText = (text: string): FoldedText => createFold()(text);
+
+/** Folds in memory that is used again: an answer is good until the next one. */
+export function createFold(): (text: string) => FoldedText {
+  let memory = createMemory(0);
+  return (text) => {
+    const bound = text.length + Math.ceil(text.length * MOST_GROWTH) + MOST_CHARACTERS;
+    if (memory.starts.length < bound) memory = createMemory(2 * bound);
+    const size = foldPlain(text, memory) ? text.length : foldSigns(text, memory);
+    const { codes, starts, ends, edges, breaks, distances, chunks, numbers } = memory;
+    codes.fill(0, size, size + PADDING);
+    const plain = ASCII_DECODER.decode(codes.subarray(0, size));
+    const counts = { chunkCount: 0, numberCount: 0 };
+    const folded = { plain, codes, size, starts, ends, edges, breaks, distances, chunks, numbers, ...counts };
+    measure(folded, memory.capitals);
+    return folded;
+  };
 }
 
+const createMemory = (size: number): Memory => ({
+  codes: new Uint8Array(size + PADDING),
+  capitals: new Uint8Array(size),
+  starts: new Int32Array(size),
+  ends: new Int32Array(size),
+  edges: new Uint8Array(size + 1),
+  breaks: new Uint8Array(size + 1),
+  distances: new Int32Array(size + 1),
+  chunks: new Int32Array(size),
+  numbers: new Int32Array(size),
+});
+
+const ASCII_ENCODER = new TextEncoder();
 /** Plain characters are all ASCII. */
 const ASCII_DECODER = new TextDecoder();
 
-function foldSigns(text: string) {
-  const bound = text.length + Math.ceil(text.length * MOST_GROWTH) + MOST_CHARACTERS;
-  const starts = new Int32Array(bound);
-  const ends = new Int32Array(bound);
-  const isCapital = new Uint8Array(bound);
-  const codes = new Uint8Array(bound + PADDING);
+/** Folds a text in which each character stands for one, as in nearly all; false where it is none. */
+function foldPlain(text: string, { codes, capitals, starts, ends }: Memory): boolean {
+  if (ASCII_ENCODER.encodeInto(text, codes).written !== text.length) return false;
+  for (let at = 0; at < text.length; at++) {
+    const code = codes[at] ?? 0;
+    if (ASCII_TO_ONE[code] === 0 && !isAsWritten(text, at, code)) return false;
+    const capital = isUpper(code);
+    capitals[at] = capital;
+    codes[at] = code + 0x20 * capital;
+    starts[at] = at;
+    ends[at] = at + 1;
+  }
+  return true;
+}
+
+/** Whether what may be part of a wink or of markup is none. */
+const isAsWritten = (text: string, at: number, code: number): boolean =>
+  (code === 0x3b && readWink(text, at) === 0) || (mayBeMarkup(code) && readMarkup(text, at) === null);
+
+/** Returns how many plain characters a text has become. */
+function foldSigns(text: string, { codes, capitals, starts, ends }: Memory): number {
   const mostGrowth = text.length * MOST_GROWTH;
   let size = 0;
   for (let at = 0; at < text.length;) {
-    const code = text.codePointAt(at) ?? 0;
-    const one = code < 0x80 ? (ASCII_TO_ONE[code] ?? 0) : foldToOne(code);
+    const unit = text.charCodeAt(at);
+    const code = unit < 0x80 ? unit : (text.codePointAt(at) ?? 0);
+    const one = unit < 0x80 ? (ASCII_TO_ONE[unit] ?? 0) : foldToOne(code);
     if (one !== 0) {
       codes[size] = one;
       starts[size] = at;
       at += code > 0xffff ? 2 : 1;
       ends[size] = at;
-      isCapital[size] = isUpper(code);
+      capitals[size] = isUpper(code);
       size++;
       continue;
     }
@@ -77,12 +124,12 @@ function foldSigns(text: string) {
       codes[size] = folded.charCodeAt(index);
       starts[size] = at;
       ends[size] = end;
-      isCapital[size] = capital;
+      capitals[size] = capital;
       size++;
     }
     at = end;
   }
-  return { plain: ASCII_DECODER.decode(codes.subarray(0, size)), codes, size, starts, ends, isCapital };
+  return size;
 }
 
 /** Folds what may stand for no character, for several, or for something that a page would not show as it is written. */
@@ -96,40 +143,8 @@ function foldSlowly(text: string, at: number): { folded: string; end: number; ca
   return { folded, end: markup?.end ?? at + (code > 0xffff ? 2 : 1), capital: isUpper(code) };
 }
 
-/** Whether each character stands for one, as in nearly all texts. */
-function isPlain(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 0x7e || (code < 0x20 && code !== 0x0a) || (code === 0x3b && readWink(text, at) > 0))
-      return false;
-    if (mayBeMarkup(code) && readMarkup(text, at)) return false;
-  }
-  return true;
-}
-
 /** `&`, `<` and `]`. */
 const mayBeMarkup = (code: number): boolean => code === 0x26 || code === 0x3c || code === 0x5d;
-
-function foldPlain(text: string) {
-  const size = text.length;
-  const isCapital = new Uint8Array(size);
-  const codes = new Uint8Array(size + PADDING);
-  for (let at = 0; at < size; at++) {
-    const code = text.charCodeAt(at);
-    const capital = isUpper(code);
-    isCapital[at] = capital;
-    codes[at] = code + 0x20 * capital;
-  }
-  return { plain: text.toLowerCase(), codes, size, ...countPlaces(size), isCapital };
-}
-
-/** The numbers from 0 on, for all texts in which each place is its own; read only. */
-let places = new Int32Array(0);
-
-function countPlaces(size: number): Pick<FoldedText, 'starts' | 'ends'> {
-  if (places.length <= size) places = Int32Array.from({ length: 2 * size + 1 }, (_, place) => place);
-  return { starts: places, ends: places.subarray(1) };
-}
 
 /** The length of a typed wink, `;)` or `;-)`. */
 function readWink(text: string, at: number): number {
@@ -148,100 +163,3 @@ const ASCII_TO_ONE = Uint8Array.from(ASCII, (folded, code) =>
 );
 
 const isUpper = (code: number): number => (code >= 0x41 && code <= 0x5a ? 1 : 0);
-export const isLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a;
-export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-export const isWordCode = (code: number): boolean => isLetter(code) || isDigit(code);
-/** Per cent and emoji are words of their own. */
-export const isSign = (code: number): boolean => code === 0x25 || (code >= 1 && code <= 4);
-export const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a;
-
-/** An apostrophe inside a word does not part it, unless an s follows. */
-function isApostrophe(codes: Uint8Array, at: number): boolean {
-  return (
-    codes[at] === 0x27 &&
-    at > 0 &&
-    isLetter(codes[at - 1] ?? 0) &&
-    isLetter(codes[at + 1] ?? 0) &&
-    !(codes[at + 1] === 0x73 && !isLetter(codes[at + 2] ?? 0))
-  );
-}
-
-function markEdges(codes: Uint8Array, size: number, isCapital: Uint8Array, edges: Uint8Array): void {
-  edges[0] = 1;
-  edges[size] = 1;
-  let before = codes[0] ?? 0;
-  for (let at = 1; at < size; at++) {
-    const code = codes[at] ?? 0;
-    if (isLetter(before) && isLetter(code)) {
-      if (isCapital[at] === 1 && isCapital[at - 1] === 0 && at > 1 && isLetter(codes[at - 2] ?? 0))
-        edges[at] = 1;
-    } else if (
-      !(isDigit(before) && isDigit(code)) &&
-      !isApostrophe(codes, at) &&
-      !isApostrophe(codes, at - 1)
-    )
-      edges[at] = 1;
-    before = code;
-  }
-}
-
-function measure(
-  codes: Uint8Array,
-  size: number,
-  isCapital: Uint8Array,
-  breaks: Uint8Array,
-  distances: Int32Array,
-): void {
-  let distance = 0;
-  let isInWord = false;
-  let wordLength = 0;
-  for (let at = 0; at < size; at++) {
-    const code = codes[at] ?? 0;
-    if (isBlank(code)) {
-      if (isInWord) distance += countMark(codes, at - 1, wordLength);
-      if (code === 0x0a) distance += LINE_WORDS;
-      if (code === 0x0a && codes[at + 1] === 0x0a) distance += FIELD_WORDS;
-      isInWord = false;
-    } else {
-      if (!isInWord) {
-        distance++;
-        wordLength = 0;
-        breaks[at] = startsSentence(codes, isCapital, at) ? 1 : 0;
-      }
-      isInWord = true;
-      wordLength++;
-    }
-    distances[at] = distance;
-  }
-  distances[size] = distance;
-}
-
-function countMark(codes: Uint8Array, at: number, wordLength: number): number {
-  const mark = codes[at] ?? 0;
-  if (isWordCode(mark)) return 0;
-  if (mark === 0x2c || mark === 0x3a || mark === 0x29) return COMMA_WORDS;
-  // Letters that are spelled with full stops between them end no sentence.
-  const isSpelled = wordLength < 3 || codes[at - 2] === mark;
-  return (isEnd(mark) || mark === 0x3b) && !isSpelled ? SENTENCE_WORDS : 0;
-}
-
-/** `.`, `!` and `?`. */
-const isEnd = (code: number): boolean => code === 0x2e || code === 0x21 || code === 0x3f;
-
-/** A capital, digit or bullet behind the end of a sentence or line; wrapped lines go on. */
-function startsSentence(codes: Uint8Array, isCapital: Uint8Array, at: number): boolean {
-  let before = at - 1;
-  let lines = 0;
-  while (before >= 0 && isBlank(codes[before] ?? 0)) {
-    if (codes[before] === 0x0a) lines++;
-    before--;
-  }
-  if (before < 0) return true;
-  const code = codes[at] ?? 0;
-  const mark = codes[before] ?? 0;
-  // Whoever goes on with a small letter may have parted the title from its end.
-  if (lines > 1) return !isLetter(code) || isCapital[at] === 1 || isEnd(mark);
-  // One letter a line is a way to spell.
-  if (lines === 1) return (isCapital[at] === 1 || !isWordCode(code)) && !isBlank(codes[at + 1] ?? 0);
-  return isCapital[at] === 1 && before > 1 && !isBlank(codes[before - 2] ?? 0) && isEnd(mark);
-}

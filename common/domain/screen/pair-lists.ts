@@ -1,26 +1,26 @@
 /** Lists of pairs of numbers, one for each key, in memory that is used for one text after the other. */
 
-/** The entries of a list lead from `first` over `next`; the entry 0 is none. */
+/**
+ * Each list leads from its first entry over the next ones to its last. An entry is three numbers in a row: the next entry
+ * and the pair. It is named by the place of the first; 0 is none. So a loop has few arrays to look into.
+ */
 export type PairLists = {
   /** By key. */
   first: Int32Array;
   last: Int32Array;
-  /** By entry. */
-  next: Int32Array;
-  left: Int32Array;
-  right: Int32Array;
-  count: number;
+  entries: Int32Array;
+  /** Where the next entry will stand. */
+  end: number;
 };
 
+const ENTRY_SIZE = 3;
 const FIRST_SIZE = 1_024;
 
-export const createPairLists = (): PairLists => ({
-  first: new Int32Array(FIRST_SIZE),
-  last: new Int32Array(FIRST_SIZE),
-  next: new Int32Array(FIRST_SIZE),
-  left: new Int32Array(FIRST_SIZE),
-  right: new Int32Array(FIRST_SIZE),
-  count: 0,
+export const createPairLists = (keys = FIRST_SIZE): PairLists => ({
+  first: new Int32Array(keys),
+  last: new Int32Array(keys),
+  entries: new Int32Array(ENTRY_SIZE * FIRST_SIZE),
+  end: ENTRY_SIZE,
 });
 
 /** Empties all lists and makes room for so many keys. */
@@ -29,50 +29,32 @@ export function clearPairs(lists: PairLists, keys: number): void {
     lists.first = new Int32Array(2 * keys);
     lists.last = new Int32Array(2 * keys);
   } else lists.first.fill(0, 0, keys);
-  lists.count = 0;
+  lists.end = ENTRY_SIZE;
 }
 
 export function appendPair(lists: PairLists, key: number, left: number, right: number): void {
-  const entry = createEntry(lists, left, right);
-  lists.next[entry] = 0;
-  if (lists.first[key] === 0) lists.first[key] = entry;
-  else lists.next[lists.last[key] ?? 0] = entry;
-  lists.last[key] = entry;
+  const { first, last, end: entry } = lists;
+  let { entries } = lists;
+  if (entry === entries.length) entries = lists.entries = grow(entries);
+  entries[entry] = 0;
+  entries[entry + 1] = left;
+  entries[entry + 2] = right;
+  const before = last[key] ?? 0;
+  if (first[key] === 0) first[key] = entry;
+  else entries[before] = entry;
+  last[key] = entry;
+  lists.end = entry + ENTRY_SIZE;
 }
 
-/** A list is either prepended or appended to. */
-export function prependPair(lists: PairLists, key: number, left: number, right: number): void {
-  const entry = createEntry(lists, left, right);
-  lists.next[entry] = lists.first[key] ?? 0;
-  lists.first[key] = entry;
-}
-
-export function hasPair(
-  { first, next, left, right }: PairLists,
-  key: number,
-  one: number,
-  other: number,
-): boolean {
-  for (let entry = first[key] ?? 0; entry !== 0; entry = next[entry] ?? 0) {
-    if (left[entry] === one && right[entry] === other) return true;
+export function hasPair({ first, entries }: PairLists, key: number, left: number, right: number): boolean {
+  for (let entry = first[key] ?? 0; entry !== 0; entry = entries[entry] ?? 0) {
+    if (entries[entry + 1] === left && entries[entry + 2] === right) return true;
   }
   return false;
 }
 
-function createEntry(lists: PairLists, left: number, right: number): number {
-  const entry = ++lists.count;
-  if (entry === lists.next.length) {
-    lists.next = grow(lists.next);
-    lists.left = grow(lists.left);
-    lists.right = grow(lists.right);
-  }
-  lists.left[entry] = left;
-  lists.right[entry] = right;
-  return entry;
-}
-
 /** The same numbers with as much room again. */
-function grow(numbers: Int32Array): Int32Array {
+export function grow(numbers: Int32Array): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(2 * numbers.length);
   grown.set(numbers);
   return grown;

@@ -16,7 +16,8 @@
  * Exceptions also say where they stand: `no ..2 _` before the hit, `_ ..3 cover` behind it, `_ &5 airsoft` near it,
  * `_ & airsoft` anywhere; without `_` they excuse the words that they cover, as `light switch` does.
  */
-import { foldText, isSign, isWordCode } from './folded-text.ts';
+import { isSign, isWordCode } from './characters.ts';
+import { foldText } from './folded-text.ts';
 
 export type Item = Word | NumberRange | Shape | Choice;
 export type Word = { type: 'word'; word: string; mode: 'exact' | 'prefix' | 'typo' };

@@ -1,9 +1,19 @@
 /** Puts the phrases of a text together to the matches of patterns, by their order and distance. */
 import type { FoldedText } from './folded-text.ts';
-import { isFound, listSpans, type PhraseSearch, type Span } from './phrase-search.ts';
+import {
+  addRow,
+  findRange,
+  listParts,
+  ROW_SIZE,
+  type RowRange,
+  type RowRanges,
+  setRange,
+  type Span,
+} from './match-rows.ts';
+import { isFound, listSpans, type PhraseSearch } from './phrase-search.ts';
 
-/** Patterns after their phrases got numbers. */
-export type CompiledChain = { phrases: number[]; gaps: number[] };
+/** Patterns after their phrases got numbers; chains that are alike have one index. */
+export type CompiledChain = { index: number; phrases: number[]; gaps: number[] };
 export type CompiledPattern = {
   chain: CompiledChain;
   near: { chain: CompiledChain; within: number | null }[];
@@ -14,122 +24,156 @@ export type CompiledExcept = {
   chain: CompiledChain;
 };
 
-/** From the first word to the last, and the spans of its phrases where there are several. */
-export type Match = Span & { parts?: Span[] };
 /** The phrases of one text, and what was already found of chains that several patterns share. */
 export type Findings = {
   text: FoldedText;
   search: PhraseSearch;
-  chains: Map<CompiledChain, Match[]>;
+  /** By index of a chain. */
+  chains: RowRanges;
   steps: number;
 };
 
-const NONE: Match[] = [];
+/** Whether all words of a pattern stand in the text somewhere. */
+export const mayMatch = ({ search }: Findings, { chain, near }: CompiledPattern): boolean =>
+  areFound(search, chain) && near.every((one) => areFound(search, one.chain));
 
-export function matchPattern(findings: Findings, pattern: CompiledPattern): Match[] {
-  if (!mayMatch(findings, pattern.chain)) return NONE;
-  if (pattern.near.some(({ chain }) => !mayMatch(findings, chain))) return NONE;
-  let matches = matchChain(findings, pattern.chain);
-  for (const { chain, within } of pattern.near) {
-    if (matches.length === 0) return NONE;
-    const others = matchChain(findings, chain);
-    const found: Match[] = [];
-    for (const match of matches) {
-      const other = within === null ? others[0] : findNear(findings, others, match, within);
-      if (other) found.push({ ...match, parts: [...listParts(match), ...listParts(other)] });
-    }
-    matches = found;
-  }
-  return matches;
-}
-
-/** Whether an exception stands where it excuses a match. */
-export function isExcused(findings: Findings, except: CompiledExcept, match: Match): boolean {
-  const others = matchChain(findings, except.chain);
-  if (others.length === 0) return false;
-  if (except.place === 'anywhere') return true;
-  if (except.place === 'near') return findNear(findings, others, match, except.within) !== undefined;
-  if (except.place === 'over') return listParts(match).some((span) => covers(findings, others, span));
-  if (except.place === 'behind') {
-    const other = others[findFirst(findings, others, match.end)];
-    return other !== undefined && countBetween(findings.text, match, other) <= except.within;
-  }
-  return isAfter(findings, others, match, except.within);
-}
-
-function mayMatch({ search }: Findings, { phrases }: CompiledChain): boolean {
-  return phrases.every((phrase) => isFound(search, phrase));
+function areFound(search: PhraseSearch, { phrases }: CompiledChain): boolean {
+  for (const phrase of phrases) if (!isFound(search, phrase)) return false;
+  return true;
 }
 
 /** The matches of a chain in the order of their beginnings; from each beginning the shortest. */
-function matchChain(findings: Findings, chain: CompiledChain): Match[] {
-  if (!mayMatch(findings, chain)) return NONE;
-  const known = findings.chains.get(chain);
+export function matchChain(findings: Findings, { index, phrases, gaps }: CompiledChain): RowRange {
+  const { search, chains } = findings;
+  const known = findRange(chains, index);
   if (known) return known;
-  let matches: Match[] = listSpans(findings.search, chain.phrases.at(-1) ?? 0);
-  for (let index = chain.phrases.length - 2; index >= 0 && matches.length > 0; index--) {
-    const gap = chain.gaps[index] ?? 0;
-    const longer: Match[] = [];
-    for (const span of listSpans(findings.search, chain.phrases[index] ?? 0)) {
-      findings.steps++;
-      const next = matches[findFirst(findings, matches, span.end)];
-      if (next && countBetween(findings.text, span, next) <= gap) {
-        longer.push({ start: span.start, end: next.end, parts: [span, ...listParts(next)] });
-      }
-    }
-    matches = longer;
-  }
-  findings.chains.set(chain, matches);
-  return matches;
+  let matches = listSpans(search, phrases.at(-1) ?? 0);
+  for (let at = phrases.length - 2; at >= 0 && matches.from < matches.to; at--)
+    matches = leadTo(findings, listSpans(search, phrases[at] ?? 0), matches, gaps[at] ?? 0);
+  return setRange(chains, index, matches.from, matches.to);
 }
 
-export const listParts = (match: Match): Span[] => match.parts ?? [match];
+/** Those of some phrases that lead to a match within a gap. */
+function leadTo(findings: Findings, phrases: RowRange, others: RowRange, gap: number): RowRange {
+  const { matches } = findings.search;
+  const from = matches.count;
+  for (let row = phrases.from; row < phrases.to; row += ROW_SIZE) {
+    findings.steps++;
+    const { rows } = matches;
+    const end = rows[row + 1] ?? 0;
+    const next = findFirst(findings, others, end);
+    if (next < others.to && countBetween(findings.text, end, rows[next] ?? 0) <= gap)
+      addRow(matches, rows[row] ?? 0, rows[next + 1] ?? 0, end, next);
+  }
+  return { from, to: matches.count };
+}
 
-/** Words between two spans, the second behind the first. */
-const countBetween = ({ distances }: FoldedText, first: Span, second: Span): number =>
-  Math.max(0, (distances[second.start] ?? 0) - (distances[first.end - 1] ?? 0) - 1);
+/**
+ * The match of each chain that has to be near a match, as rows behind it; null where one is missing.
+ * @param match the row of a match of the pattern's chain
+ */
+export function joinNear(findings: Findings, { near }: CompiledPattern, match: number): number[] | null {
+  const joined = [match];
+  for (const { chain, within } of near) {
+    const others = matchChain(findings, chain);
+    if (others.from === others.to) return null;
+    const other = within === null ? others.from : findNear(findings, others, match, within);
+    if (other === 0) return null;
+    joined.push(other);
+  }
+  return joined;
+}
 
-/** Index of the first match that begins at a place or behind it. */
-function findFirst(findings: Findings, matches: Match[], place: number): number {
-  let [low, high] = [0, matches.length];
+/** Those of some exceptions that stand in the text at all. */
+export const listPresent = (findings: Findings, excepts: CompiledExcept[]): CompiledExcept[] =>
+  excepts.filter(({ chain }) => {
+    if (!areFound(findings.search, chain)) return false;
+    const { from, to } = matchChain(findings, chain);
+    return from < to;
+  });
+
+/**
+ * Whether an exception stands where it excuses a match.
+ * @param joined the match and those near it
+ */
+export function isExcused(
+  findings: Findings,
+  { place, within, chain }: CompiledExcept,
+  joined: number[],
+): boolean {
+  const others = matchChain(findings, chain);
+  const { rows } = findings.search.matches;
+  const match = joined[0] ?? 0;
+  if (place === 'anywhere') return true;
+  if (place === 'near') return findNear(findings, others, match, within) !== 0;
+  if (place === 'over') return joined.some((row) => covers(findings, others, row));
+  if (place === 'before') return isAfter(findings, others, match, within);
+  const end = rows[match + 1] ?? 0;
+  const other = findFirst(findings, others, end);
+  return other < others.to && countBetween(findings.text, end, rows[other] ?? 0) <= within;
+}
+
+/** The spans of all phrases of a match and those near it. */
+export const listAllParts = ({ search }: Findings, joined: number[]): Span[] =>
+  joined.flatMap((match) => listParts(search.matches, match));
+
+/** Words between two spans, of which the first ends where the second may begin. */
+const countBetween = ({ distances }: FoldedText, end: number, start: number): number =>
+  Math.max(0, (distances[start] ?? 0) - (distances[end - 1] ?? 0) - 1);
+
+/** The first of some matches that begins at a place or behind it. */
+function findFirst(findings: Findings, { from, to }: RowRange, place: number): number {
+  const { rows } = findings.search.matches;
+  let [low, high] = [0, (to - from) / ROW_SIZE];
   while (low < high) {
     findings.steps++;
     const middle = (low + high) >> 1;
-    if ((matches[middle]?.start ?? 0) < place) low = middle + 1;
+    if ((rows[from + ROW_SIZE * middle] ?? 0) < place) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return from + ROW_SIZE * low;
 }
 
 /** How many matches before a place are looked at; those that begin earlier hardly ever end later. */
 const LOOK_BACK = 4;
 
-function findNear(findings: Findings, others: Match[], match: Match, within: number): Match | undefined {
-  const first = findFirst(findings, others, match.start);
-  const behind = others[first];
-  if (behind && countBetween(findings.text, match, behind) <= within) return behind;
-  for (let index = first - 1; index >= 0 && index >= first - LOOK_BACK; index--) {
-    const before = others[index];
-    if (before && countBetween(findings.text, before, match) <= within) return before;
-  }
-  return undefined;
+const lookBack = (first: number, { from }: RowRange): number => Math.max(from, first - LOOK_BACK * ROW_SIZE);
+
+function findNear(findings: Findings, others: RowRange, match: number, within: number): number {
+  const { text, search } = findings;
+  const { rows } = search.matches;
+  const start = rows[match] ?? 0;
+  const first = findFirst(findings, others, start);
+  if (first < others.to && countBetween(text, rows[match + 1] ?? 0, rows[first] ?? 0) <= within) return first;
+  const last = lookBack(first, others);
+  for (let row = first - ROW_SIZE; row >= last; row -= ROW_SIZE)
+    if (countBetween(text, rows[row + 1] ?? 0, start) <= within) return row;
+  return 0;
 }
 
-function isAfter(findings: Findings, others: Match[], match: Match, within: number): boolean {
-  const first = findFirst(findings, others, match.start);
-  for (let index = first - 1; index >= 0 && index >= first - LOOK_BACK; index--) {
-    const before = others[index];
-    if (before && before.end <= match.start && countBetween(findings.text, before, match) <= within)
-      return true;
+function isAfter(findings: Findings, others: RowRange, match: number, within: number): boolean {
+  const { text, search } = findings;
+  const { rows } = search.matches;
+  const start = rows[match] ?? 0;
+  const first = findFirst(findings, others, start);
+  const last = lookBack(first, others);
+  for (let row = first - ROW_SIZE; row >= last; row -= ROW_SIZE) {
+    const end = rows[row + 1] ?? 0;
+    if (end <= start && countBetween(text, end, start) <= within) return true;
   }
   return false;
 }
 
-function covers(findings: Findings, others: Match[], span: Span): boolean {
-  const first = findFirst(findings, others, span.end);
-  for (let index = first - 1; index >= 0 && index >= first - LOOK_BACK; index--) {
-    const other = others[index];
-    if (other && other.start < span.end && other.end > span.start) return true;
+/** Whether one of some matches lies over a phrase of another. */
+function covers(findings: Findings, others: RowRange, match: number): boolean {
+  const { rows } = findings.search.matches;
+  for (let part = match; part !== 0; part = rows[part + 3] ?? 0) {
+    const start = rows[part] ?? 0;
+    const end = rows[part + 2] ?? 0;
+    const first = findFirst(findings, others, end);
+    const last = lookBack(first, others);
+    for (let row = first - ROW_SIZE; row >= last; row -= ROW_SIZE)
+      if ((rows[row] ?? 0) < end && (rows[row + 1] ?? 0) > start) return true;
   }
   return false;
 }

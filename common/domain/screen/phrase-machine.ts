@@ -1,24 +1,30 @@
 /** All phrases of all rules in one machine, which finds them in a text in one pass; see `phrase-search.ts`. */
 import type { Item, Phrase } from './pattern-language.ts';
-import { packSteps, type PackedSteps } from './packed-steps.ts';
+import { packShifts } from './packed-steps.ts';
 import { readLabel, type Labels } from './vocabulary.ts';
 
 /** A state is a number; 0 is the beginning. */
 export type PhraseMachine = {
   /** How many phrases it looks for. */
   size: number;
-  /** By state whether a label leads on from it. */
-  hasSteps: Uint8Array;
-  /** Where labels lead from a state, except from the beginning. */
-  steps: PackedSteps;
+  /** By state the labels that lead on from it, as bits of their last five digits, which rule out most others at once. */
+  labels: Int32Array;
+  /**
+   * Where labels lead from a state, except from the beginning: at its shift and the label, and in turn, which state the
+   * step is of and where it leads. `NOBODY` is of none.
+   */
+  shifts: Int32Array;
+  slots: Uint16Array;
   /** By label the state that leads from the beginning; 0 is none. */
   beginnings: Int32Array;
-  /** By state the phrases that end there, if any do. */
-  found: (number[] | null)[];
+  /** By state where its phrases begin in `phrases`; they end where those of the next state begin. */
+  phrasesFrom: Int32Array;
+  phrases: Int32Array;
 };
 
 /** A set of rules that needs more is refused; the rules that the site ships with need less than a fifth. */
 const MOST_STATES = 60_000;
+const NOBODY = 0xffff;
 
 /** The rules are too many or too nested to be one machine. */
 export class TooManyPhrasesError extends Error {}
@@ -89,43 +95,61 @@ function addStep(draft: Draft, from: number[], label: number, target: number): v
   }
 }
 
+function packSteps(steps: Map<number, number>[], width: number): Pick<PhraseMachine, 'shifts' | 'slots'> {
+  const { shifts, length } = packShifts(steps, width);
+  const slots = new Uint16Array(2 * length).fill(NOBODY);
+  for (const [state, targets] of steps.entries()) {
+    for (const [label, target] of targets) {
+      const slot = 2 * ((shifts[state] ?? 0) + label);
+      slots[slot] = state;
+      slots[slot + 1] = target;
+    }
+  }
+  return { shifts, slots };
+}
+
 /** Puts together the states that the same words lead to, so that each place of a text is in few states. */
 function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
   const steps: Map<number, number>[] = [];
-  const found: (number[] | null)[] = [];
-  const known = new Map<string, number>();
+  const found: number[] = [0];
+  const phrases: number[] = [];
+  // Nearly all sets are of one state.
+  const known = new Map<number | string, number>();
   const sets: number[][] = [];
   const enter = (states: number[]): number => {
-    const key = states.join();
-    const state = known.get(key) ?? sets.push(states) - 1;
+    const set = states.length === 1 ? states : [...new Set(states)].sort((a, b) => a - b);
+    const key = set.length === 1 ? (set[0] ?? 0) : set.join();
+    const state = known.get(key) ?? sets.push(set) - 1;
     known.set(key, state);
     return state;
   };
   enter([0]);
   for (let state = 0; state < sets.length; state++) {
     if (state > MOST_STATES) throw new TooManyPhrasesError('The patterns hold too many words and choices.');
-    const targets = new Map<number, Set<number>>();
+    const targets = new Map<number, number[]>();
     for (const member of sets[state] ?? []) {
       for (const [label, next] of draft.steps[member] ?? []) {
-        const target = targets.get(label) ?? new Set();
-        for (const one of next) target.add(one);
-        targets.set(label, target);
+        const others = targets.get(label);
+        targets.set(label, others ? [...others, ...next] : next);
       }
+      phrases.push(...(draft.found.get(member) ?? []));
     }
-    steps.push(
-      new Map([...targets].map(([label, states]) => [label, enter([...states].sort((a, b) => a - b))])),
-    );
-    const phrases = new Set((sets[state] ?? []).flatMap((member) => draft.found.get(member) ?? []));
-    found.push(phrases.size > 0 ? [...phrases] : null);
+    const entered = new Map<number, number>();
+    for (const [label, states] of targets) entered.set(label, enter(states));
+    steps.push(entered);
+    found.push(phrases.length);
   }
   const beginnings = new Int32Array(draft.labels.of.size);
   for (const [label, state] of steps[0] ?? []) beginnings[label] = state;
   // Most words begin a phrase; they have a row of their own.
   steps[0] = new Map();
   return {
-    hasSteps: Uint8Array.from(steps, ({ size }) => (size > 0 ? 1 : 0)),
-    steps: packSteps(steps, beginnings.length),
+    labels: Int32Array.from(steps, (targets) =>
+      [...targets.keys()].reduce((bits, label) => bits | (1 << label), 0),
+    ),
+    ...packSteps(steps, beginnings.length),
     beginnings,
-    found,
+    phrasesFrom: Int32Array.from(found),
+    phrases: Int32Array.from(phrases),
   };
 }

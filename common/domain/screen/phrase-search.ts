@@ -1,12 +1,21 @@
 /** Finds the phrases of a machine in a text, in one pass over its words. */
-import { type FoldedText, isBlank, isSign, isWordCode } from './folded-text.ts';
-import { findStep } from './packed-steps.ts';
-import { appendPair, clearPairs, createPairLists, hasPair, type PairLists } from './pair-lists.ts';
+import { isBlank, isSign, isWordCode } from './characters.ts';
+import type { FoldedText } from './folded-text.ts';
+import {
+  addRow,
+  clearRanges,
+  clearRows,
+  createMatchRows,
+  createRanges,
+  findRange,
+  type MatchRows,
+  type RowRange,
+  type RowRanges,
+  setRange,
+} from './match-rows.ts';
+import { appendPair, clearPairs, createPairLists, grow, hasPair, type PairLists } from './pair-lists.ts';
 import type { PhraseMachine } from './phrase-machine.ts';
 import type { Spots } from './spots.ts';
-
-/** A phrase found between two places. */
-export type Span = { start: number; end: number };
 
 /** What was found in one text, in memory that the next one uses again. */
 export type PhraseSearch = {
@@ -17,107 +26,169 @@ export type PhraseSearch = {
   found: PairLists;
   /** By phrase the states in which it was found. */
   states: PairLists;
-  /** By phrase its spans, once somebody has asked for them. */
-  spans: (Span[] | undefined)[];
+  /** Where phrases and what is put together of them stand, and by phrase its own, once somebody has asked for them. */
+  matches: MatchRows;
+  spans: RowRanges;
+  /** Room to sort the places of a phrase. */
+  entries: Int32Array;
+  /** By place the labels of the words that may be next there, as bits of their last five digits. */
+  wanted: Int32Array;
   steps: number;
 };
+
+const FIRST_SIZE = 1_024;
+/** Most phrases were found nearly in order; where more than this has to be moved, sorting is faster. */
+const MOST_MOVES = 5_000;
+/** No text has so many places of phrases. */
+const ENTRY_LIMIT = 2 ** 26;
 
 export const createPhraseSearch = (machine: PhraseMachine): PhraseSearch => ({
   machine,
   waiting: createPairLists(),
-  found: createPairLists(),
-  states: createPairLists(),
-  spans: Array.from({ length: machine.size }),
+  found: createPairLists(machine.labels.length),
+  states: createPairLists(machine.size),
+  matches: createMatchRows(),
+  spans: createRanges(machine.size),
+  entries: new Int32Array(FIRST_SIZE),
+  wanted: new Int32Array(FIRST_SIZE),
   steps: 0,
 });
 
 /** Looks for all phrases; the answers of `isFound` and `listSpans` are good until the next text. */
 export function searchPhrases(search: PhraseSearch, text: FoldedText, spots: Spots): void {
   const { codes, size } = text;
-  const { waiting, machine } = search;
+  const { machine, waiting } = search;
   clearPairs(waiting, size + 1);
-  clearPairs(search.found, machine.found.length);
+  clearPairs(search.found, machine.labels.length);
   clearPairs(search.states, machine.size);
-  search.spans.fill(undefined);
+  clearRows(search.matches);
+  clearRanges(search.spans);
   search.steps = 0;
+  markWanted(search, text, spots);
+  const { first } = waiting;
   for (let place = 0; place < size; place++) {
-    const here = waiting.first[place] ?? 0;
-    for (let spot = spots.first[place] ?? 0; spot !== 0; spot = spots.next[spot] ?? 0) {
-      leadOn(search, text, place, here, spots.left[spot] ?? 0, spots.right[spot] ?? 0);
-    }
+    const here = first[place] ?? 0;
+    const word = spots.first[place] ?? 0;
+    if (word !== 0) leadOn(search, text, spots, place, here, word);
     // A sign before a word may be a letter of it, or only a sign.
     if (here === 0 || isWordCode(codes[place] ?? 0) || !isWordCode(codes[place + 1] ?? 0)) continue;
-    for (let at = here; at !== 0; at = waiting.next[at] ?? 0) {
-      appendPair(waiting, place + 1, waiting.left[at] ?? 0, waiting.right[at] ?? 0);
-    }
+    for (let at = here; at !== 0; at = waiting.entries[at] ?? 0)
+      appendPair(waiting, place + 1, waiting.entries[at + 1] ?? 0, waiting.entries[at + 2] ?? 0);
   }
 }
 
-/** Begins phrases with a word, and goes on with those that wait for it. */
+/** Begins phrases with the words of a place, and goes on with those that wait for them. */
 function leadOn(
   search: PhraseSearch,
   text: FoldedText,
+  { words }: Spots,
   place: number,
   here: number,
-  end: number,
-  label: number,
+  first: number,
 ): void {
   const { machine, waiting } = search;
-  const behind = findNext(text, end);
-  search.steps++;
-  const begun = machine.beginnings[label] ?? 0;
-  if (begun !== 0) enter(search, begun, place, end, behind);
-  for (let at = here; at !== 0; at = waiting.next[at] ?? 0) {
+  const { beginnings, labels, shifts, slots } = machine;
+  let { entries } = waiting;
+  let lastEnd = -1;
+  let behind = -1;
+  for (let word = first; word !== 0; word = words[word] ?? 0) {
+    const end = words[word + 1] ?? 0;
+    const label = words[word + 2] ?? 0;
+    if (end !== lastEnd) behind = findNext(text, end);
+    lastEnd = end;
     search.steps++;
-    const state = findStep(machine.steps, waiting.right[at] ?? 0, label);
-    if (state !== 0) enter(search, state, waiting.left[at] ?? 0, end, behind);
+    const begun = beginnings[label] ?? 0;
+    if (begun !== 0) enter(search, begun, place, end, behind);
+    ({ entries } = waiting);
+    for (let at = here; at !== 0; at = entries[at] ?? 0) {
+      search.steps++;
+      const from = entries[at + 2] ?? 0;
+      // Most that wait do so for another word.
+      if ((((labels[from] ?? 0) >>> label) & 1) === 0) continue;
+      const slot = 2 * ((shifts[from] ?? 0) + label);
+      if (slots[slot] !== from) continue;
+      enter(search, slots[slot + 1] ?? 0, entries[at + 1] ?? 0, end, behind);
+      ({ entries } = waiting);
+    }
   }
 }
 
 function enter(search: PhraseSearch, state: number, start: number, end: number, behind: number): void {
-  const { machine, found, states, waiting } = search;
-  const phrases = machine.found[state];
-  if (phrases) {
-    if (found.first[state] === 0) for (const phrase of phrases) appendPair(states, phrase, state, 0);
+  const { machine, found, waiting } = search;
+  const from = machine.phrasesFrom[state] ?? 0;
+  const to = machine.phrasesFrom[state + 1] ?? 0;
+  if (from < to) {
+    if (found.first[state] === 0)
+      for (let at = from; at < to; at++) appendPair(search.states, machine.phrases[at] ?? 0, state, 0);
     appendPair(found, state, start, end);
   }
-  if (behind !== -1 && machine.hasSteps[state] === 1 && !hasPair(waiting, behind, start, state))
-    appendPair(waiting, behind, start, state);
+  const isWanted = behind !== -1 && ((machine.labels[state] ?? 0) & (search.wanted[behind] ?? 0)) !== 0;
+  if (isWanted && !hasPair(waiting, behind, start, state)) appendPair(waiting, behind, start, state);
+}
+
+/** No phrase has to wait where none of its words is. */
+function markWanted(search: PhraseSearch, { codes, size }: FoldedText, { first, words }: Spots): void {
+  if (search.wanted.length <= size) search.wanted = new Int32Array(2 * size);
+  const { wanted } = search;
+  let behind = 0;
+  for (let place = size; place >= 0; place--) {
+    let labels = 0;
+    for (let word = first[place] ?? 0; word !== 0; word = words[word] ?? 0)
+      labels |= 1 << (words[word + 2] ?? 0);
+    // A sign before a word may be a letter of it, or only a sign.
+    wanted[place] = isWordCode(codes[place] ?? 0) ? labels : labels | behind;
+    behind = labels;
+  }
 }
 
 export const isFound = ({ states }: PhraseSearch, phrase: number): boolean => states.first[phrase] !== 0;
 
-/** Where a phrase stands, in the order of the places where it begins. */
-export function listSpans(search: PhraseSearch, phrase: number): Span[] {
-  const { found, spans } = search;
-  const known = spans[phrase];
+/** Where a phrase stands, in the order of the places where it begins and then of those where it ends. */
+export function listSpans(search: PhraseSearch, phrase: number): RowRange {
+  const { found, matches, spans } = search;
+  const known = findRange(spans, phrase);
   if (known) return known;
-  const sorted: Span[] = [];
-  for (const entry of listEntries(search, phrase)) {
-    insertInOrder(sorted, { start: found.left[entry] ?? 0, end: found.right[entry] ?? 0 });
+  const count = listEntries(search, phrase);
+  const { entries } = search;
+  const finds = found.entries;
+  const from = matches.count;
+  for (let index = 0; index < count; index++) {
+    const entry = entries[index] ?? 0;
+    const end = finds[entry + 2] ?? 0;
+    addRow(matches, finds[entry + 1] ?? 0, end, end, 0);
   }
-  spans[phrase] = sorted;
-  return sorted;
+  return setRange(spans, phrase, from, matches.count);
 }
 
-/** In the order in which they were found. */
-function listEntries({ found, states }: PhraseSearch, phrase: number): number[] {
-  const entries: number[] = [];
-  for (let at = states.first[phrase] ?? 0; at !== 0; at = states.next[at] ?? 0) {
-    for (let entry = found.first[states.left[at] ?? 0] ?? 0; entry !== 0; entry = found.next[entry] ?? 0) {
-      entries.push(entry);
+/** Puts the places of a phrase in order; returns how many there are. */
+function listEntries(search: PhraseSearch, phrase: number): number {
+  const { found, states } = search;
+  const { first, entries: finds } = found;
+  let { entries } = search;
+  let count = 0;
+  let moves = 0;
+  for (let at = states.first[phrase] ?? 0; at !== 0; at = states.entries[at] ?? 0) {
+    for (let entry = first[states.entries[at + 1] ?? 0] ?? 0; entry !== 0; entry = finds[entry] ?? 0) {
+      if (count === entries.length) entries = search.entries = grow(entries);
+      const start = finds[entry + 1] ?? 0;
+      let index = count++;
+      for (; index > 0 && moves <= MOST_MOVES; index--, moves++) {
+        const before = entries[index - 1] ?? 0;
+        const distance = (finds[before + 1] ?? 0) - start;
+        if (distance < 0 || (distance === 0 && before < entry)) break;
+        entries[index] = before;
+      }
+      entries[index] = entry;
     }
   }
-  const isOneState = states.first[phrase] === states.last[phrase];
-  return isOneState ? entries : entries.sort((a, b) => a - b);
+  if (moves > MOST_MOVES) sortEntries(finds, entries.subarray(0, count));
+  return count;
 }
 
-/** Spans come in the order of their ends, which is nearly that of their beginnings. */
-function insertInOrder(spans: Span[], span: Span): void {
-  let at = spans.length;
-  while (at > 0 && (spans[at - 1]?.start ?? 0) > span.start) at--;
-  if (at === spans.length) spans.push(span);
-  else spans.splice(at, 0, span);
+/** By where they begin and then by when they were found, as one number each. */
+function sortEntries(finds: Int32Array, entries: Int32Array): void {
+  const keys = Float64Array.from(entries, (entry) => (finds[entry + 1] ?? 0) * ENTRY_LIMIT + entry).sort();
+  for (const [index, key] of keys.entries()) entries[index] = key % ENTRY_LIMIT;
 }
 
 /** The place where the next word may begin; -1 at the end of a sentence. */

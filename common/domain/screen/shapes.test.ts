@@ -54,3 +54,16 @@ describe('a phone number stands in', () => {
     expect(hasPhone(title)).toBe(true);
   });
 });
+
+it('reads a number in words from its first digit to its last', () => {
+  const title = 'two zero eight five five five zero one four two';
+  const { hits } = screen({
+    poster: 'private',
+    kind: 'sell',
+    title,
+    description: '',
+    price: 100,
+    category: 'kit',
+  });
+  expect(hits.flatMap(({ words }) => words.map(({ text }) => text))).toEqual([title]);
+});

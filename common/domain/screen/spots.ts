@@ -1,44 +1,77 @@
 /** The words that were found in a text, by the place where they begin. */
 import type { FoldedText } from './folded-text.ts';
-import { clearPairs, createPairLists, hasPair, type PairLists, prependPair } from './pair-lists.ts';
+import { grow } from './pair-lists.ts';
 
-/** By place the words that begin there, with end (left) and label (right). */
-export type Spots = PairLists & {
+/**
+ * By place the first of its words, the one that was found last. A word is three numbers in a row: the next word of the
+ * place, its end and its label. It is named by the place of the first; 0 is none.
+ */
+export type Spots = {
+  first: Int32Array;
+  words: Int32Array;
+  count: number;
+  /** What `readMarks` has read of the text. */
+  marks: Uint8Array;
   /** Steps taken, which grow with the length of the text and nothing else. */
   steps: number;
 };
 
-export const createSpots = (): Spots => ({ ...createPairLists(), steps: 0 });
+const WORD_SIZE = 3;
+const FIRST_SIZE = 1_024;
+
+export const createSpots = (): Spots => ({
+  first: new Int32Array(FIRST_SIZE),
+  words: new Int32Array(WORD_SIZE * FIRST_SIZE),
+  count: WORD_SIZE,
+  marks: new Uint8Array(FIRST_SIZE),
+  steps: 0,
+});
 
 export function clearSpots(spots: Spots, { size }: FoldedText): void {
-  clearPairs(spots, size + 1);
+  if (spots.first.length <= size) spots.first = new Int32Array(2 * size);
+  else spots.first.fill(0, 0, size + 1);
+  if (spots.marks.length <= size) spots.marks = new Uint8Array(2 * size);
+  else spots.marks.fill(0, 0, size + 1);
+  spots.count = WORD_SIZE;
   spots.steps = 0;
 }
 
+/** Each word once. */
 export function addSpot(spots: Spots, start: number, end: number, label: number): void {
-  if (!hasPair(spots, start, end, label)) prependPair(spots, start, end, label);
+  const { first, count } = spots;
+  let { words } = spots;
+  const before = first[start] ?? 0;
+  for (let word = before; word !== 0; word = words[word] ?? 0)
+    if (words[word + 1] === end && words[word + 2] === label) return;
+  if (count === words.length) words = spots.words = grow(words);
+  words[count] = before;
+  words[count + 1] = end;
+  words[count + 2] = label;
+  first[start] = count;
+  spots.count = count + WORD_SIZE;
 }
 
 /**
  * Takes back words inside of chunks that no other words complete to a chunk.
  * @param joints places inside a chunk where a word ended; it comes to hold 2 where words lead to the end of the chunk
  */
-export function dropLoose(
-  { first, next, left: ends }: Spots,
-  { size, edges }: FoldedText,
-  joints: Uint8Array,
-): void {
+export function dropLoose({ first, words }: Spots, { size, edges }: FoldedText, joints: Uint8Array): void {
   for (let place = size; place >= 0; place--) {
-    let last = 0;
-    let hasWay = false;
-    for (let at = first[place] ?? 0; at !== 0; at = next[at] ?? 0) {
-      const end = ends[at] ?? 0;
-      if (edges[end] === 1 || joints[end] === 2) {
-        hasWay = true;
-        last = at;
-      } else if (last === 0) first[place] = next[at] ?? 0;
-      else next[last] = next[at] ?? 0;
+    let word = first[place] ?? 0;
+    if (word === 0) {
+      joints[place] = 0;
+      continue;
     }
-    joints[place] = hasWay ? 2 : 0;
+    let last = 0;
+    let hasWay = 0;
+    for (; word !== 0; word = words[word] ?? 0) {
+      const end = words[word + 1] ?? 0;
+      if (edges[end] === 1 || joints[end] === 2) {
+        hasWay = 2;
+        last = word;
+      } else if (last === 0) first[place] = words[word] ?? 0;
+      else words[last] = words[word] ?? 0;
+    }
+    joints[place] = hasWay;
   }
 }

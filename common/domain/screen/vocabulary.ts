@@ -1,18 +1,13 @@
 /** Every word that patterns name, in one tree of letters, and the labels under which texts are searched for them. */
 import type { Item } from './pattern-language.ts';
-import { isDigit, isLetter } from './folded-text.ts';
-import { packSteps, type PackedSteps } from './packed-steps.ts';
+import { listBeginnings } from './word-beginnings.ts';
+import { createNode, insert, type PackedTree, packTree } from './word-tree.ts';
 
-export type Vocabulary = {
-  /** The tree: where the column of a letter leads from a node. */
-  tree: PackedSteps;
-  /** Label of the word that ends at a node, and of the words that begin there; -1 is none. */
-  words: Int32Array;
-  prefixes: Int32Array;
-  /** Whether a node has any of them. */
-  hasLabel: Uint8Array;
-  /** Ranges that do not overlap, in their order. */
-  numbers: { from: number; to: number; label: number }[];
+export type Vocabulary = PackedTree & {
+  /** See `mayBegin`. */
+  beginnings: Int32Array;
+  /** Ranges that do not overlap, in their order, each as its first number, its last and its label. */
+  numbers: Int32Array;
   shapes: Map<string, number>;
   /** By first letter: words that may be written with one letter wrong. */
   misspelt: Map<number, { word: string; letters: number; label: number }[]>;
@@ -20,19 +15,6 @@ export type Vocabulary = {
 
 /** Collects labels while patterns are read. */
 export type Labels = { of: Map<string, number>; items: Map<number, Exclude<Item, { type: 'choice' }>> };
-
-export const ROOT = 1;
-
-/** Letters, digits, per cent and four emoji. */
-const COLUMN_COUNT = 41;
-
-/** The column of a character in the tree; -1 for what no word holds. */
-export function toColumn(code: number): number {
-  if (isLetter(code)) return code - 0x61;
-  if (isDigit(code)) return code - 0x30 + 26;
-  if (code === 0x25) return 36;
-  return code >= 1 && code <= 4 ? code + 36 : -1;
-}
 
 export const createLabels = (): Labels => ({ of: new Map(), items: new Map() });
 
@@ -55,13 +37,13 @@ function toKey(item: Exclude<Item, { type: 'choice' }>): string {
 export function createVocabulary(labels: Labels): Vocabulary {
   const entries = [...labels.items];
   const root = createNode();
-  const vocabulary: Pick<Vocabulary, 'numbers' | 'shapes' | 'misspelt'> = {
-    numbers: [],
+  const numbers: [number, number, number][] = [];
+  const vocabulary: Pick<Vocabulary, 'shapes' | 'misspelt'> = {
     shapes: new Map(),
     misspelt: new Map(),
   };
   for (const [label, item] of entries) {
-    if (item.type === 'number') vocabulary.numbers.push({ from: item.from, to: item.to, label });
+    if (item.type === 'number') numbers.push([item.from, item.to, label]);
     else if (item.type === 'shape') vocabulary.shapes.set(item.shape, label);
     else {
       const node = insert(root, item.word);
@@ -70,38 +52,12 @@ export function createVocabulary(labels: Labels): Vocabulary {
       if (item.mode === 'typo') addMisspelt(vocabulary.misspelt, item.word, label);
     }
   }
-  vocabulary.numbers.sort((a, b) => a.from - b.from);
-  return { ...vocabulary, ...packTree(root) };
-}
-
-type Node = { children: Map<number, Node>; word: number; prefix: number };
-
-const createNode = (): Node => ({ children: new Map(), word: -1, prefix: -1 });
-
-function insert(root: Node, word: string): Node {
-  let node = root;
-  for (const character of word) {
-    const column = toColumn(character.charCodeAt(0));
-    const child = node.children.get(column) ?? createNode();
-    node.children.set(column, child);
-    node = child;
-  }
-  return node;
-}
-
-/** Level by level, so that the nodes that most words share lie together. */
-function packTree(root: Node): Pick<Vocabulary, 'tree' | 'words' | 'prefixes' | 'hasLabel'> {
-  const nodes = [createNode(), root];
-  const steps: Map<number, number>[] = [];
-  for (let at = 0; at < nodes.length; at++) {
-    const children = nodes[at]?.children ?? [];
-    steps.push(new Map(Array.from(children, ([column, child]) => [column, nodes.push(child) - 1])));
-  }
+  numbers.sort(([a], [b]) => a - b);
   return {
-    tree: packSteps(steps, COLUMN_COUNT),
-    words: Int32Array.from(nodes, ({ word }) => word),
-    prefixes: Int32Array.from(nodes, ({ prefix }) => prefix),
-    hasLabel: Uint8Array.from(nodes, ({ word, prefix }) => (word === -1 && prefix === -1 ? 0 : 1)),
+    ...vocabulary,
+    numbers: Int32Array.from(numbers.flat()),
+    beginnings: listBeginnings(root),
+    ...packTree(root),
   };
 }
 

@@ -1,11 +1,13 @@
 /** Finds the words of a vocabulary in a folded text, through the ways in which people disguise them. */
 import { dropCodes } from './codes.ts';
-import { COLUMNS, NO_COLUMNS, SWAP_COLUMNS } from './disguises.ts';
-import { type FoldedText, isDigit, isLetter } from './folded-text.ts';
+import { COLUMNS, SWAP_COLUMNS } from './disguises.ts';
+import { isDigit, isLetter } from './characters.ts';
+import type { FoldedText } from './folded-text.ts';
 import { isMisspelling } from './misspelling.ts';
 import { spotShapes } from './shapes.ts';
 import { addSpot, clearSpots, dropLoose, type Spots } from './spots.ts';
 import { toLetterSet, type Vocabulary } from './vocabulary.ts';
+import { mayBegin } from './word-beginnings.ts';
 import { skipLetters, walk } from './word-walk.ts';
 
 /** Texts need one way a character. One that needs more than this is read on as it is written, without disguises. */
@@ -18,12 +20,12 @@ export function spotWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots
   const joints = new Uint8Array(text.size + 1);
   spotAllWords(vocabulary, text, spots, joints);
   dropLoose(spots, text, joints);
-  spotShapes(vocabulary.shapes, text, spots, dropCodes(spots, text.plain));
+  spotShapes(vocabulary.shapes, text, spots, dropCodes(spots, text));
 }
 
 function spotAllWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots, joints: Uint8Array): void {
   const { edges, size } = text;
-  const mostSteps = 1_000 + size * MOST_STEPS_A_CHARACTER;
+  const mostSteps = 2_000 + size * MOST_STEPS_A_CHARACTER;
   for (let from = 0; from < size; from++) {
     if (edges[from] === 1 || joints[from] === 1)
       spotWordsAt(vocabulary, text, spots, joints, from, spots.steps < mostSteps);
@@ -39,15 +41,17 @@ function spotWordsAt(
   mayDisguise: boolean,
 ): void {
   const code = text.codes[from] ?? 0;
-  if ((COLUMNS[code] ?? -1) === -1 && (SWAP_COLUMNS[code] ?? NO_COLUMNS).length === 0) return;
-  const hasWhole = walk(vocabulary, text, spots, from, mayDisguise);
+  if (COLUMNS[code] === -1 && SWAP_COLUMNS[code] === -1) return;
+  const hasWhole =
+    mayBegin(vocabulary.beginnings, text.codes, from) && walk(vocabulary, text, spots, from, mayDisguise);
   if (text.edges[from] === 1) {
     if (isDigit(code)) addNumber(vocabulary, text, spots, from);
     else if (!hasWhole && isLetter(code)) addMisspellings(vocabulary, text, spots, from);
   }
   // A word that is one as a whole is not taken to pieces.
   if (hasWhole) return;
-  for (let at = spots.first[from] ?? 0; at !== 0; at = spots.next[at] ?? 0) joints[spots.left[at] ?? 0] = 1;
+  const { first, words } = spots;
+  for (let word = first[from] ?? 0; word !== 0; word = words[word] ?? 0) joints[words[word + 1] ?? 0] = 1;
 }
 
 /** Longer numbers are in no range. */
@@ -60,17 +64,16 @@ function addNumber({ numbers }: Vocabulary, { codes, edges }: FoldedText, spots:
     if (end - from === MOST_DIGITS) return;
     value = 10 * value + (codes[end] ?? 0) - 0x30;
   }
-  let [low, high] = [0, numbers.length];
+  let [low, high] = [0, numbers.length / 3];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((numbers[middle]?.to ?? 0) < value) low = middle + 1;
+    if ((numbers[3 * middle + 1] ?? 0) < value) low = middle + 1;
     else high = middle;
   }
-  const range = numbers[low];
-  if (!range || value < range.from) return;
+  if (3 * low === numbers.length || value < (numbers[3 * low] ?? 0)) return;
   // The 1930s are a year as well.
   const to = codes[end] === 0x73 && edges[end + 1] === 1 ? end + 1 : end;
-  addSpot(spots, from, to, range.label);
+  addSpot(spots, from, to, numbers[3 * low + 2] ?? 0);
 }
 
 function addMisspellings(

@@ -14,9 +14,9 @@ export const CODE_WORD_RULES: ScreenRule[] = [
     patterns: [
       '(@cheap) only',
       '(empty|just the|just a|only the|only a|one|single|1|a single|nice|this|the|plastic|factory|selling a|selling my|my) (glock|sig|ruger|magpul|empty|factory|used|nice|plastic|old|custom|gun|original|cardboard)? (@cheap) ..4 (for sale|only|no gun|comes with|and get|wink)',
-      'no gun & @cheap',
     ],
     except: [
+      '_ & (custom made|tooled|walnut|glass front|collectors|collector|msrp|retail|retails|saddle maker|handmade|hand made|was # new|# new|new was|paid #|spare foam|extra foam|factory foam|pelican 17|halliburton|zero halliburton|aluminum case|maker marked|custom foam|takedown bow|guitar|camera|wwi|wwii|ww 1|ww 2|military issue|dated|waiting list|horsehide|hard to come by|papers and manual|with papers)',
       '_ &8 (foam uncut|uncut foam)',
       '_ &12 (ea|each|apiece)',
       '(no|with|in|includes|including|original|comes|has|and|w|hard|plus|have|factory|locking|gun|soft|came|comes in|for) ..4 (@cheap)',
@@ -44,6 +44,7 @@ export const CODE_WORD_RULES: ScreenRule[] = [
       '(just|only) (the|a) (box|case|holster|sticker|patch|empty box|empty case|manual|keychain)',
     ],
     except: [
+      '_ & (custom made|tooled|walnut|glass front|collectors|collector|msrp|retail|retails|saddle maker|handmade|hand made|was # new|# new|new was|paid #|spare foam|extra foam|factory foam|pelican 17|halliburton|zero halliburton|aluminum case|maker marked|custom foam|takedown bow|guitar|camera|wwi|wwii|ww 1|ww 2|military issue|dated|waiting list|horsehide|hard to come by|papers and manual|with papers)',
       '_ &8 (foam uncut|uncut foam)',
       '_ &12 (ea|each|apiece)',
       '_ ..3 (guitar|trunk)',
@@ -106,6 +107,23 @@ export const CODE_WORD_RULES: ScreenRule[] = [
     reason: CODE,
   },
   {
+    id: 'accessory-with-a-hint',
+    category: 'code-words',
+    action: { private: 'hold', dealer: 'hold' },
+    kinds: ['sell', 'trade'],
+    goods: { only: ['accessories', 'kit'] },
+    price: { over: 249 },
+    patterns: [
+      '(@cheap|sweatshirt|jacket|blanket|shoe box|rifle bag|range bag|gun bag|duffel|backpack|pouch|mag pouch|soft case) & @hint',
+    ],
+    except: [
+      '(you|ya) know what (these|they|it|this|that|those)? (go|goes|cost|costs|sell|sells|is worth|are worth|are|bring|brings)',
+      '(with|includes|including|and|plus|w|has|extra|spare|original|factory|two|three|four|comes with|in) ..3 @cheap',
+      '_ & (barrel|slide|trigger|rifle is|shotgun is|pistol is|accurate|bore|action)',
+    ],
+    reason: CODE,
+  },
+  {
     id: 'accessory-at-gun-price',
     category: 'code-words',
     action: { private: 'hold', dealer: 'hold' },
@@ -120,6 +138,7 @@ export const CODE_WORD_RULES: ScreenRule[] = [
       '(one|single|1|a) (glock|pmag|ar|ak|used|oem|factory|empty|magpul|metal)? (mag|magazine|pmag|holster|sling|pouch)',
     ],
     except: [
+      '_ & (custom made|tooled|walnut|glass front|collectors|collector|msrp|retail|retails|saddle maker|handmade|hand made|was # new|# new|new was|paid #|spare foam|extra foam|factory foam|pelican 17|halliburton|zero halliburton|aluminum case|maker marked|custom foam|takedown bow|guitar|camera|wwi|wwii|ww 1|ww 2|military issue|dated|waiting list|horsehide|hard to come by|papers and manual|with papers)',
       '_ & (lot|lots|collection|set|bundle|case of|box of|rare|vintage|rolex|original|ww 2|wwii|ww ii|signed|autographed|zippo|antique|nods|night vision|safe|thermal|display|shot show|bulk|#2-500 (mags|magazines|patches|shirts|pieces|hats))',
       '(with|includes|including|and|plus|free|comes|w|also|no|has|extra|spare|velcro|in|accepts|takes|fits|has|for) ..3 _',
       '_ (pocket|panel|board|sized|kit|cover)',

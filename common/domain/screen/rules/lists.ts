@@ -25,7 +25,7 @@ const ENTRIES: Record<string, string> = {
   firearm: `
     gun, handgun, pistol, revolver, rifle, shotgun, firearm, weapon, carbine, glock, ak, ak 47, ar, ar
     15, ar 10, 9mm, 9 mm, piece, strap, blicky, pole, heater, sig, ruger, taurus, smith, uzi, draco,
-    mac, mac 10, mp 5, sks`,
+    mac, mac 10, mp 5, sks, makarov, 1911, beretta, colt, canik, walther, springfield, xd, hi point, lorcin, snub, snubbie, mossberg, remington, winchester, taurus, rossi, charter arms, bersa, 38, 380, winchester, marlin, browning, benelli, kimber, cz`,
   frame: `
     lower, receiver~, frame, lowers, reciever, recievers`,
   serial: `
@@ -126,6 +126,17 @@ const ENTRIES: Record<string, string> = {
     reference book, collectors guide, collector guide, dvd, vhs, documentary, biography, novel, memoir`,
   'gun-number': `
     numbers, digits, serial, serials, markings, numerals`,
+  runaway: `
+    (wont|doesnt|never|dont|will not) (stop|stops|quit|let up) (at one|till|until|firing|shooting|short of), (till|until) (shes|its|it is|hes|it|you are|youre)? (dry|empty|runs dry|out of ammo),
+    (without|no) letting (off|go|up), (mag|stick|clip|magazine|drum|whole thing) (is|be|goes|was)? (gone|empty|dry) (before|in|quick|fast|by), (all|nothing but) (the)? bangs, lets it run,
+    (keeps|keep|keep on) (going|running|shooting|firing|ripping) (as long|till|until|while), (lets|makes) (it|her|em) (run away|run wild|run on), (squeeze|pull|press|hold) (it|the trigger)? (once|one time) and,
+    hold the trigger (once|and|down), hold (it|her|the trigger) down, one (squeeze|pull|press) (and|does|is all), more than one (at a time|per pull|per squeeze), never lets up, (as long as|while|when) (your finger|the trigger|you hold|youre holding|you keep), (make|makes|made) (it|them|em|her) spray, (empty|empties) itself, when you want to stop, (lasts|rips) (until|till), sounds like (tearing|ripping|a zipper|cloth|canvas|a buzzsaw|a sewing), before (i|he|you|she|they) (could|can) let (go|off), wait for you to let go, through all #7-50, (rounder|mag|stick|drum) lasts, rounds in a (blur|blink|breath|burst), (goes|went) through the whole (mag|stick), (is|has) a party (side|setting|mode|position)?`,
+  hint: `
+    you (can|will|could|surely|all|already|probably|can surely|can probably) (know|guess|figure) (what|why|the rest|it out|exactly)?, you know what (comes|is|it is|i mean|that means|you are getting|youre getting), guess what, if you follow me, half a brain, (cant|cannot|wont|not allowed to|only allowed to|not going to|dont want to) (say|write|spell|list|tell|show) (on here|here|it|what|more|the rest|holster|case|bag|any more|out loud),
+    why (it|its|this) (costs|cost|so much|that much|priced|is priced|costs so much), whatever (you find|is inside|is in it|happens|the|comes|it is hiding|it hides|rattles), whats (under|underneath|in it|inside|hiding|zipped), what comes (in|with|inside) it, happens to be (in|inside), wrapped (in it|around|inside), when you (unzip|open|lift|look inside), (rounds|shots) (through|thru|down) it, (find|look) (inside|when you),
+    (heavy|heavier) (for an|for a|than it|than an|than a), (goes|go) bang, comes home with you, goes home with you, (you|u|ya) (know|get) (the|my) (drift|idea|picture|meaning), if you (need|have) to ask, not (really)? empty, (is|very) full, (caliber|9mm|45|40|380) (big|if you)`,
+  quiet: `
+    quiet, quieter, silent, hush, whisper, polite, (neighbor|neighbors|lady next door) (wont|never|quit|stopped|wouldnt|cant|will never|dont|doesnt), hear a thing, never hear, cant hear, crack off, hearing safe, mouse fart, pfft, no noise, takes the (crack|bark|bang|edge) (off|out), library`,
   digit: `
     zero, oh, one, two, three, four, five, six, seven, eight, nine`,
 };
