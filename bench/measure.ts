@@ -17,16 +17,19 @@ export type Figures = {
 export type MeasureOptions = {
   origin: string;
   paths: string[];
+  headers?: Record<string, string>;
   seconds: number;
   /** The figures of the run with the median rate are given. */
   runs: number;
 };
 
+type Asked = Pick<MeasureOptions, 'origin' | 'paths' | 'headers'>;
+
 /** A short warm-up, then as many runs as asked for; failures are those of all runs. */
-export async function measure({ origin, paths, seconds, runs }: MeasureOptions): Promise<Figures> {
-  const warmUp = await drive(origin, paths, WARM_UP_SECONDS);
+export async function measure({ seconds, runs, ...asked }: MeasureOptions): Promise<Figures> {
+  const warmUp = await drive(asked, WARM_UP_SECONDS);
   const figures: Figures[] = [];
-  for (let run = 0; run < runs; run++) figures.push(await drive(origin, paths, seconds));
+  for (let run = 0; run < runs; run++) figures.push(await drive(asked, seconds));
   let failures = 0;
   for (const run of [warmUp, ...figures]) failures += run.failures;
   // A warm-up may be too short for a slow answer; a run without any is a failure of all its connections.
@@ -35,13 +38,14 @@ export async function measure({ origin, paths, seconds, runs }: MeasureOptions):
   return { ...(ordered[Math.floor(runs / 2)] as Figures), failures };
 }
 
-async function drive(origin: string, paths: string[], duration: number): Promise<Figures> {
+async function drive({ origin, paths, headers = {} }: Asked, duration: number): Promise<Figures> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
     duration,
     // Each connection asks in an order of its own: all of them at one place would be one answer asked 32 times.
-    setupClient: (client) => client.setRequests(shuffle(paths).map((path) => ({ method: 'GET', path }))),
+    setupClient: (client) =>
+      client.setRequests(shuffle(paths).map((path) => ({ method: 'GET', path, headers }))),
   });
   return {
     requestsPerSecond: result.requests.average,

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
 import { benchHub } from './hub.ts';
 import { measure } from './measure.ts';
+import { writeSessions } from './members.ts';
 import {
   formatFfl,
   formatHub,
@@ -57,10 +58,11 @@ async function benchSize(posts: number, { seconds, runs, only }: Wish): Promise<
   const report: Report = { posts, seconds, runs, bare, rows: [] };
   const site = await startSite(dataDirOf(posts));
   try {
-    for (const { name, kind, paths } of await gatherScenarios(site.origin)) {
+    const [cookie = ''] = await writeSessions(dataDirOf(posts), 1);
+    for (const { name, kind, ...asked } of await gatherScenarios(site.origin, cookie)) {
       if (only !== null && !`${kind} ${name}`.toLowerCase().includes(only.toLowerCase())) continue;
       console.error(`${posts.toLocaleString('en-US')} posts: ${name} (${kind})`);
-      const figures = await measure({ origin: site.origin, paths, seconds, runs });
+      const figures = await measure({ origin: site.origin, ...asked, seconds, runs });
       report.rows.push({
         kind,
         name,

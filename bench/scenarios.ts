@@ -6,7 +6,12 @@ export type Scenario = {
   kind: 'page' | 'JSON';
   /** Asked in random order, again and again. */
   paths: string[];
+  /** What the one who asks sends along. */
+  headers?: Record<string, string>;
 };
+
+/** Browsers take pages compressed. */
+const BROWSER = { 'accept-encoding': 'gzip, br' };
 
 /** So many places and posts are asked for that no answer is the same as the last ones. */
 const SAMPLES = 500;
@@ -29,22 +34,29 @@ const MILES = [25, 100, 250];
 
 type Listed = { posts: { id: number }[] };
 
-/** @param origin where the site answers, without a trailing slash. */
-export async function gatherScenarios(origin: string): Promise<Scenario[]> {
+/**
+ * @param origin where the site answers, without a trailing slash.
+ * @param cookie of a member's session.
+ */
+export async function gatherScenarios(origin: string, cookie: string): Promise<Scenario[]> {
   const zips = sample(
     zipRows()
       .filter((row) => row.latitude !== null && !ELSEWHERE.has(row.state))
       .map((row) => row.zip),
   );
-  const ids = await gatherIds(origin, zips);
+  const posts = (await gatherIds(origin, zips)).map((id) => `/posts/${id}`);
   const phrases = (words: string[], more = ''): string[] =>
     words.map((words) => `/api/posts?phrase=${encodeURIComponent(words)}${more}`);
   return [
-    { name: 'home', kind: 'page', paths: ['/'] },
-    { name: 'list', kind: 'page', paths: ['/posts'] },
-    { name: 'post', kind: 'page', paths: ids.map((id) => `/posts/${id}`) },
+    { name: 'home', kind: 'page', paths: ['/'], headers: BROWSER },
+    { name: 'list', kind: 'page', paths: ['/posts'], headers: BROWSER },
+    { name: 'one post', kind: 'page', paths: posts.slice(0, 1), headers: BROWSER },
+    { name: 'any post', kind: 'page', paths: posts, headers: BROWSER },
+    { name: 'list, member', kind: 'page', paths: ['/posts'], headers: { ...BROWSER, cookie } },
+    { name: 'any post, member', kind: 'page', paths: posts, headers: { ...BROWSER, cookie } },
     { name: 'list', kind: 'JSON', paths: ['/api/posts'] },
-    { name: 'post', kind: 'JSON', paths: ids.map((id) => `/api/posts/${id}`) },
+    { name: 'list, member', kind: 'JSON', paths: ['/api/posts'], headers: { cookie } },
+    { name: 'post', kind: 'JSON', paths: posts.map((path) => `/api${path}`) },
     ...MILES.map((miles): Scenario => ({
       name: `distance ${miles} miles`,
       kind: 'JSON',
