@@ -7,7 +7,9 @@ import path from 'node:path';
 import { BackupError } from '#server/backup/archive.ts';
 import { writeBackup } from '#server/backup/backup.ts';
 import { readConfig } from '#server/core/config.ts';
+import { createLogger } from '#server/core/log.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { showProgress } from './progress.ts';
 import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
 
@@ -40,9 +42,10 @@ async function backUp(file: string): Promise<void> {
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
   try {
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
+    const storage = await openStorage(config, createLogger({ ...config, logLevel: 'warn' }));
     const { rows, jobs, pictures, hasSecret } = await showProgress(
       'Writing the backup',
-      writeBackup({ databaseUrl, dataDir: config.dataDir }, file),
+      writeBackup({ databaseUrl, dataDir: config.dataDir, storage }, file),
     );
     const { size } = await stat(file);
     console.log(

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/core/config.ts';
+import { createLogger } from '#server/core/log.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
 import { growDemo } from '#server/db/demo/grow-demo.ts';
 import { resetDemo } from '#server/db/demo/reset-demo.ts';
@@ -9,7 +10,8 @@ import { seedDemo } from '#server/db/demo/seed-demo.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { loadZips } from '#server/db/load-zips.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { createDiskStorage } from '#server/storage/disk.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
 
 const CONNECTIONS = 4;
@@ -41,8 +43,7 @@ function readWish(): Wish {
   }
 }
 
-async function fill({ db, pool }: DatabaseHandle, dataDir: string, { posts, reset }: Wish): Promise<void> {
-  const storage = createDiskStorage(path.join(dataDir, 'media'));
+async function fill({ db, pool }: DatabaseHandle, storage: Storage, { posts, reset }: Wish): Promise<void> {
   await migrateToLatest(db);
   if ((await loadZips(pool)) > 0) say('Zip codes loaded');
   if (reset) {
@@ -61,11 +62,7 @@ async function fill({ db, pool }: DatabaseHandle, dataDir: string, { posts, rese
   if (!summary.seeded && added === 0) say('The demo is there already; nothing was added');
 }
 
-async function grow(
-  db: DatabaseHandle['db'],
-  storage: ReturnType<typeof createDiskStorage>,
-  posts: number,
-): Promise<number> {
+async function grow(db: DatabaseHandle['db'], storage: Storage, posts: number): Promise<number> {
   const start = performance.now();
   let reported = start;
   const added = await growDemo({
@@ -104,7 +101,7 @@ try {
     onError: (error) => console.error(error.message),
   });
   try {
-    await fill(database, config.dataDir, wish);
+    await fill(database, await openStorage(config, createLogger(config)), wish);
   } finally {
     await database.close();
     await embedded?.stop();

@@ -10,6 +10,7 @@ import { type RestoreSummary, restoreBackup } from '#server/backup/restore.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
 import { createLogger } from '#server/core/log.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { showProgress } from './progress.ts';
 import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
 
@@ -54,10 +55,11 @@ async function restore(config: Config, file: string, isReplacing: boolean): Prom
   try {
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
     const log = createLogger({ ...config, logLevel: 'error' });
+    const storage = await openStorage(config, createLogger({ ...config, logLevel: 'warn' }));
     tell(
       await showProgress(
         'Restoring the backup',
-        restoreBackup({ databaseUrl, dataDir, file, isReplacing, log }),
+        restoreBackup({ databaseUrl, dataDir, storage, file, isReplacing, log }),
       ),
       config,
     );

@@ -6,7 +6,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
 import { ConfigError, type Config } from '#server/core/config.ts';
+import { AppError } from '#server/core/errors.ts';
+import { createLogger } from '#server/core/log.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 
 /** The start cannot go on; the message is meant for the person at the terminal. */
 export class StartError extends Error {
@@ -24,11 +27,12 @@ export function loadSettingsFile(root: string): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** @throws when the port, the data folder or the database named by DATABASE_URL cannot be used. */
+/** @throws when the port, the data folder, the database named by DATABASE_URL or the bucket cannot be used. */
 export async function checkStart(config: Config): Promise<void> {
   await checkPort(config.host, config.port);
   await checkDataDir(config.dataDir);
   if (config.databaseUrl !== null) await checkDatabase(config.databaseUrl);
+  if (config.s3 !== null) await checkBucket(config);
 }
 
 /** Prints why the start failed, and ends the process with exit code 1. */
@@ -99,9 +103,19 @@ async function checkDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+/** A store that is away or full is no reason not to start: pages need no pictures, and the log tells of it. */
+async function checkBucket(config: Config): Promise<void> {
+  const storage = await openStorage(config, createLogger(config));
+  await storage.check().catch((error: Error) => {
+    if (!(error instanceof AppError)) throw new StartError(`${error.message} Look at the settings S3_*.`);
+  });
+}
+
 function describeFailure(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
-  if (error instanceof StartError || error instanceof EmbeddedPostgresError) return [error.message];
+  const isSaid =
+    error instanceof StartError || error instanceof EmbeddedPostgresError || error instanceof AppError;
+  if (isSaid) return [error.message];
   const {
     code,
     path: file,

@@ -1,5 +1,4 @@
 /** Starts the server: database, migrations, data, pages, and an orderly end. */
-import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { jobHandlers, schedules } from './app-jobs.ts';
@@ -28,7 +27,7 @@ import type { PagesOptions } from './pages.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createMailer } from './senders/mail.ts';
 import { createSmsSender } from './senders/sms.ts';
-import { createDiskStorage } from './storage/disk.ts';
+import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** All of the end; what is under way then is cut off. */
@@ -70,7 +69,7 @@ export async function main(
   };
 
   try {
-    const storage = createDiskStorage(path.join(config.dataDir, 'media'));
+    const storage = await openStorage(config, log);
     await prepareData(config, work, storage, say);
     const jobs = await startJobs(work.pool, log);
     const events = createEvents(log);

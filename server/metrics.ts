@@ -135,6 +135,7 @@ export function countParts({ sent, live, pictures }: Metrics, parts: Parts): Par
         await parts.storage.remove(keys);
         pictures.inc({ action: 'removed' }, keys.length);
       },
+      list: () => parts.storage.list(),
       check: () => parts.storage.check(),
     },
   };

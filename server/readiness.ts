@@ -14,7 +14,7 @@ export type Readiness = {
   parts: Record<'database' | 'migrations' | 'storage' | 'redis', string>;
 };
 
-/** A full disk or a lost Redis is told, and the rest goes on: that is no reason to send people away. */
+/** A full disk, a store elsewhere or Redis away is told, and the rest goes on: that is no reason to send people away. */
 export async function readReadiness(context: AppContext, redis: Redis | null): Promise<Readiness> {
   const [database, migrations, storage] = await Promise.all([
     stateOf(() => sql`select 1`.execute(context.db)),
@@ -25,19 +25,20 @@ export async function readReadiness(context: AppContext, redis: Redis | null): P
     stateOf(() => context.storage.check()),
   ]);
   return {
-    ok: database === 'ok' && migrations === 'ok' && (storage === 'ok' || storage === FULL),
+    ok: database === 'ok' && migrations === 'ok' && ['ok', FULL, AWAY].includes(storage),
     parts: { database, migrations, storage, redis: stateOfRedis(redis) },
   };
 }
 
 const FULL = 'full';
+const AWAY = 'away';
 
 async function stateOf(look: () => Promise<unknown>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve('no answer'), PART_MS);
   const looking = look().then(
     (state) => (typeof state === 'string' ? state : 'ok'),
-    (error: unknown) => (error instanceof AppError && error.status === 507 ? FULL : 'failing'),
+    (error: unknown) => (error instanceof AppError ? (error.status === 507 ? FULL : AWAY) : 'failing'),
   );
   try {
     return await Promise.race([looking, promise]);
@@ -48,5 +49,5 @@ async function stateOf(look: () => Promise<unknown>): Promise<string> {
 
 function stateOfRedis(redis: Redis | null): string {
   if (redis === null) return 'not used';
-  return redis.status === 'ready' ? 'ok' : 'away';
+  return redis.status === 'ready' ? 'ok' : AWAY;
 }

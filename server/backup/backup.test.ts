@@ -35,6 +35,11 @@ let folder: string;
 const databases: TestDatabase[] = [];
 const place = (name: string): string => path.join(folder, name);
 
+const siteAt = (name: string) => ({
+  dataDir: place(name),
+  storage: createDiskStorage(path.join(place(name), 'media')),
+});
+
 const openTarget = async (): Promise<TestDatabase> => {
   const target = await createTestDatabase();
   databases.push(target);
@@ -84,7 +89,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rangepost-backup-'));
   await chmod(folder, 0o755);
   source = await createTestDatabase();
-  const storage = createDiskStorage(place('source/media'));
+  const { storage } = siteAt('source');
   const shots = planShots();
   await writeDemo(source.db, shots, makeStandIns(shots), 100, new Date());
   for (let index = 10; index < 30; index++) {
@@ -97,7 +102,7 @@ beforeAll(async () => {
     await jobs.send(tx, 'people.suspensionOver', { userId: 1, until: '2027-01-01' }, { after: 86_400 });
   });
   await jobs.stop();
-  await writeBackup({ databaseUrl: source.url, dataDir: place('source') }, place('site.tar.gz'));
+  await writeBackup({ databaseUrl: source.url, ...siteAt('source') }, place('site.tar.gz'));
 }, 120_000);
 
 afterAll(async () => {
@@ -108,7 +113,7 @@ afterAll(async () => {
 const restore = (target: TestDatabase, name: string, file = 'site.tar.gz', isReplacing = false) =>
   restoreBackup({
     databaseUrl: target.url,
-    dataDir: place(name),
+    ...siteAt(name),
     file: place(file),
     isReplacing,
     log,
@@ -241,7 +246,7 @@ describe('a backup under load', () => {
       }
     })();
     const file = place('load.tar.gz');
-    await writeBackup({ databaseUrl: source.url, dataDir: place('source') }, file);
+    await writeBackup({ databaseUrl: source.url, ...siteAt('source') }, file);
     over.abort();
     await writer;
     expect(writes).toBeGreaterThan(1);

@@ -1,9 +1,9 @@
 /** Writes a whole site into one file while it runs: the database as it is at one moment, then the pictures. */
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { secretFile } from '#server/core/secret.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { version } from '#server/version.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { findPictures } from './pictures.ts';
@@ -35,16 +35,19 @@ export const SECRET = 'session-secret';
 const PART_BYTES = 4 * 1024 * 1024;
 
 export type BackupSummary = { rows: number; jobs: number; pictures: number; hasSecret: boolean };
-export type SitePlace = { databaseUrl: string; dataDir: string };
+export type SitePlace = { databaseUrl: string; dataDir: string; storage: Storage };
 
 /** Files are written before the rows that name them, so nothing that the rows name is missing. */
-export async function writeBackup({ databaseUrl, dataDir }: SitePlace, file: string): Promise<BackupSummary> {
+export async function writeBackup(
+  { databaseUrl, dataDir, storage }: SitePlace,
+  file: string,
+): Promise<BackupSummary> {
   const archive = createArchive(file);
   try {
     const { rows, jobs } = await addDatabase(databaseUrl, archive);
     let pictures = 0;
-    for await (const { key, size, body } of findPictures(path.join(dataDir, 'media'))) {
-      await archive.add(`media/${key}`, size, body);
+    for await (const { key, body } of findPictures(storage)) {
+      await archive.add(`media/${key}`, body.length, [body]);
       pictures++;
     }
     const secret = await readFile(secretFile(dataDir)).catch(() => null);

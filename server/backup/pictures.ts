@@ -1,52 +1,44 @@
-/** The pictures of a site as files: found for a backup, and put in place at a restore. */
-import { createReadStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { createDiskStorage } from '#server/storage/disk.ts';
+/** The pictures of a site: read for a backup, and put in place at a restore. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { requireStorageKey, type Storage } from '#server/storage/storage.ts';
 import type { ArchiveEntry } from './archive.ts';
 
-export type Picture = { key: string; size: number; body: AsyncIterable<Buffer> };
+/** So many are on their way at once, since a store elsewhere takes its time for each. */
+const AT_ONCE = 8;
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export type Picture = { key: string; body: Buffer };
 
-/** Every file; one that is removed meanwhile was let go by its row already. */
-export async function* findPictures(folder: string): AsyncGenerator<Picture> {
-  for await (const key of findKeys(folder)) {
-    const file = path.join(folder, key);
-    try {
-      const { size } = await stat(file);
-      const body = createReadStream(file);
-      await new Promise<void>((resolve, reject) => body.once('open', () => resolve()).once('error', reject));
-      yield { key, size, body };
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+/** Every picture, in no order; one that is removed meanwhile was let go by its row already. */
+export async function* findPictures(storage: Storage): AsyncGenerator<Picture> {
+  const readOne = async (key: string): Promise<Picture | null> => {
+    const stored = await storage.read(key);
+    return stored === null ? null : { key, body: await buffer(stored.body) };
+  };
+  const coming: Promise<Picture | null>[] = [];
+  const takeFirst = async function* (): AsyncGenerator<Picture> {
+    const picture = await coming.shift();
+    if (picture != null) yield picture;
+  };
+  for await (const key of storage.list()) {
+    const reading = readOne(key);
+    reading.catch(() => {}); // It is heard of when its turn has come.
+    coming.push(reading);
+    if (coming.length >= AT_ONCE) yield* takeFirst();
   }
+  while (coming.length > 0) yield* takeFirst();
 }
 
-export async function hasPictures(folder: string): Promise<boolean> {
-  const first = await findKeys(folder).next();
-  return first.done !== true;
+export async function hasPictures(storage: Storage): Promise<boolean> {
+  const { done } = await storage.list()[Symbol.asyncIterator]().next();
+  return done !== true;
 }
 
-/** Half-written files begin with a dot, and are nobody's. */
-async function* findKeys(folder: string, below = ''): AsyncGenerator<string> {
-  try {
-    for await (const entry of await opendir(path.join(folder, below))) {
-      if (entry.name.startsWith('.')) continue;
-      const key = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory()) yield* findKeys(folder, key);
-      else yield key;
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
-export type StagedPictures = {
-  stage(key: string, body: ArchiveEntry['body']): Promise<void>;
-  /** Moves all beside those that are there; names are random, so that none is in another's way. */
-  place(): Promise<void>;
+export type PlacedPictures = {
+  /** Puts one beside those that are there; names are random, so that none is in another's way. */
+  place(key: string, body: ArchiveEntry['body']): Promise<void>;
+  /** Resolves when all are in their place. */
+  settle(): Promise<void>;
   /** After the commit: removes those that belonged to what was there before. */
   clear(): Promise<void>;
   /** Takes back what was placed. */
@@ -54,35 +46,35 @@ export type StagedPictures = {
   count(): number;
 };
 
-/** @param folder of the pictures; they wait beside it, on the same disk. */
-export function stagePictures(folder: string): StagedPictures {
-  const waiting = `${folder}.restoring`;
-  // It writes whole files, and refuses names that lead elsewhere.
-  const storage = createDiskStorage(waiting);
+export function placePictures(storage: Storage): PlacedPictures {
   const keys = new Set<string>();
-  const added: string[] = [];
+  let before: Set<string> | null = null;
+  let running: Promise<void>[] = [];
+  const settle = async (): Promise<void> => {
+    await Promise.all(running);
+    running = [];
+  };
   return {
-    async stage(key, body) {
+    async place(key, body) {
+      requireStorageKey(key);
+      before ??= new Set<string>(await Readable.from(storage.list()).toArray());
       const chunks: Buffer[] = [];
       for await (const chunk of body) chunks.push(chunk);
-      await storage.put(key, Buffer.concat(chunks), 'image/webp');
       keys.add(key);
+      const putting = storage.put(key, Buffer.concat(chunks), 'image/webp');
+      putting.catch(() => {}); // It is heard of when all settle.
+      running.push(putting);
+      if (running.length >= AT_ONCE) await settle();
     },
-    async place() {
-      for (const key of keys) {
-        const file = path.join(folder, key);
-        await mkdir(path.dirname(file), { recursive: true });
-        if ((await stat(file).catch(() => null)) === null) added.push(file);
-        await rename(path.join(waiting, key), file);
-      }
-    },
+    settle,
     async clear() {
-      for await (const key of findKeys(folder)) if (!keys.has(key)) await rm(path.join(folder, key));
-      await rm(waiting, { recursive: true, force: true });
+      const others: string[] = [];
+      for await (const key of storage.list()) if (!keys.has(key)) others.push(key);
+      await storage.remove(others);
     },
     async undo() {
-      for (const file of added) await rm(file, { force: true });
-      await rm(waiting, { recursive: true, force: true });
+      await Promise.allSettled(running);
+      await storage.remove([...keys].filter((key) => before?.has(key) === false));
     },
     count: () => keys.size,
   };

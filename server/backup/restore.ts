@@ -1,7 +1,6 @@
 /** Makes a site of a backup: all of it or, where anything fails, nothing. */
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { json } from 'node:stream/consumers';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -14,7 +13,7 @@ import { isMigration, migrateTo, migrateToLatest } from '#server/db/migrate.ts';
 import { type JobName, type Jobs, startJobs } from '#server/jobs/jobs.ts';
 import { BackupError, readArchive, verifyArchive } from './archive.ts';
 import { MANIFEST, type Manifest, SECRET, type SitePlace } from './backup.ts';
-import { hasPictures, type StagedPictures, stagePictures } from './pictures.ts';
+import { hasPictures, type PlacedPictures, placePictures } from './pictures.ts';
 import {
   copyIn,
   countServers,
@@ -46,25 +45,21 @@ type RestoreOptions = SitePlace & { file: string; isReplacing: boolean; log: Log
  * `isReplacing` is not set; nothing is changed then.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
-  const { databaseUrl, dataDir, file } = options;
+  const { databaseUrl, dataDir, storage, file } = options;
   await verifyArchive(file);
   const manifest = await readManifest(file);
-  const folder = path.join(dataDir, 'media');
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'rangepost restore' });
   client.on('error', () => {}); // What a broken connection breaks is the next statement, which says so itself.
   await client.connect();
-  const pictures = stagePictures(folder);
+  const pictures = placePictures(storage);
   try {
-    await refuseUse(client, folder, options);
+    await refuseUse(client, options);
     const jobs = await openJobs(options);
     try {
-      await client.query('begin');
-      const loaded = await loadAll(client, manifest, pictures, jobs, file);
-      await pictures.place();
-      await client.query('commit');
-      await pictures.clear();
+      const loaded = await commitAll(client, manifest, pictures, jobs, options);
       if (loaded.secret !== null) await writeSecret(dataDir, loaded.secret);
       await client.query('analyze');
+      await clear(pictures);
       const { secret, ...counts } = loaded;
       return {
         ...counts,
@@ -72,15 +67,43 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
         pictures: pictures.count(),
         hasSecret: secret !== null,
       };
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      await pictures.undo();
-      throw error;
     } finally {
       await jobs.stop();
     }
   } finally {
     await client.end();
+  }
+}
+
+async function commitAll(
+  client: pg.Client,
+  manifest: Manifest,
+  pictures: PlacedPictures,
+  jobs: Jobs,
+  { file, log }: RestoreOptions,
+): Promise<Loaded> {
+  try {
+    await client.query('begin');
+    const loaded = await loadAll(client, manifest, pictures, jobs, file);
+    await pictures.settle();
+    await client.query('commit');
+    return loaded;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    await pictures
+      .undo()
+      .catch((err: unknown) => log.error({ err }, 'pictures of the backup were left behind'));
+    throw error;
+  }
+}
+
+async function clear(pictures: PlacedPictures): Promise<void> {
+  try {
+    await pictures.clear();
+  } catch (error) {
+    throw new BackupError(
+      `The site is back, but pictures that were there before are left over: ${(error as Error).message}`,
+    );
   }
 }
 
@@ -96,11 +119,11 @@ async function readManifest(file: string): Promise<Manifest> {
   throw new BackupError(`${file} is no backup of a site; nothing was changed.`);
 }
 
-async function refuseUse(client: pg.Client, folder: string, { isReplacing }: RestoreOptions): Promise<void> {
+async function refuseUse(client: pg.Client, { storage, isReplacing }: RestoreOptions): Promise<void> {
   if ((await countServers(client)) > 0) {
     throw new BackupError('The site is running. Stop it first; nothing was changed.');
   }
-  if (!isReplacing && ((await isInUse(client)) || (await hasPictures(folder)))) {
+  if (!isReplacing && ((await isInUse(client)) || (await hasPictures(storage)))) {
     throw new BackupError(
       'This site holds something already; nothing was changed. --replace puts the backup in the place of all of it.',
     );
@@ -126,7 +149,7 @@ type Loaded = { rows: number; jobs: number; migrated: string[]; secret: Buffer |
 async function loadAll(
   client: pg.Client,
   manifest: Manifest,
-  pictures: StagedPictures,
+  pictures: PlacedPictures,
   jobs: Jobs,
   file: string,
 ): Promise<Loaded> {
@@ -150,7 +173,7 @@ async function loadAll(
     if (table !== null) {
       copy ??= openCopy(client, manifest, table);
       await copy.take(body);
-    } else if (kind === 'media') await pictures.stage(rest.join('/'), body);
+    } else if (kind === 'media') await pictures.place(rest.join('/'), body);
     else {
       const chunks: Buffer[] = [];
       for await (const chunk of body) chunks.push(chunk);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createLogger } from '#server/core/log.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { restoreBackup } from './restore.ts';
@@ -30,6 +31,7 @@ it('is written beside it, and is a whole site', { timeout: 120_000 }, async () =
     const restored = await restoreBackup({
       databaseUrl: target.url,
       dataDir: path.join(folder, 'restored'),
+      storage: createDiskStorage(path.join(folder, 'restored/media')),
       file: path.join(folder, 'site.tar.gz'),
       isReplacing: false,
       log,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { createLogger } from '#server/core/log.ts';
 import { listPending, migrateTo } from '#server/db/migrate.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -36,12 +37,16 @@ afterEach(async () => {
   await target.close();
 });
 
+const placeOf = (name: string) => ({
+  dataDir: path.join(folder, name),
+  storage: createDiskStorage(path.join(folder, name, 'media')),
+});
 const backUp = (file: string) =>
-  writeBackup({ databaseUrl: source.url, dataDir: path.join(folder, 'source') }, path.join(folder, file));
+  writeBackup({ databaseUrl: source.url, ...placeOf('source') }, path.join(folder, file));
 const restore = (file: string) =>
   restoreBackup({
     databaseUrl: target.url,
-    dataDir: path.join(folder, `for-${file}`),
+    ...placeOf(`for-${file}`),
     file: path.join(folder, file),
     isReplacing: false,
     log,

@@ -95,6 +95,60 @@ it('reads proxies as a number of hops or as addresses', () => {
   expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
 });
 
+describe('an S3 store', () => {
+  const complete = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  it('is none unless something names it', () => {
+    expect(readConfig({ S3_REGION: 'us-east-1', S3_FORCE_PATH_STYLE: '1' }).s3).toBeNull();
+  });
+
+  it('is Amazon’s by region, with the bucket in the host', () => {
+    expect(readConfig(complete).s3).toEqual({
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: null,
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+      prefix: '',
+    });
+  });
+
+  it('is any other by its address, with the bucket in the path unless that is refused', () => {
+    const other = { ...complete, S3_ENDPOINT: 'https://s3.example.org', S3_PREFIX: 'sites/one/' };
+    expect(readConfig(other).s3).toMatchObject({ forcePathStyle: true, prefix: 'sites/one/' });
+    expect(readConfig({ ...other, S3_FORCE_PATH_STYLE: '0' }).s3).toMatchObject({ forcePathStyle: false });
+  });
+
+  it.each([
+    [
+      { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' },
+      ['S3_SECRET_ACCESS_KEY is missing; S3_BUCKET needs it.'],
+    ],
+    [
+      { S3_BUCKET: 'pictures' },
+      [
+        'S3_ACCESS_KEY_ID is missing; S3_BUCKET needs it.',
+        'S3_SECRET_ACCESS_KEY is missing; S3_BUCKET needs it.',
+      ],
+    ],
+    [
+      { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+      ['S3_BUCKET is missing; S3_ACCESS_KEY_ID needs it.'],
+    ],
+    [{ ...complete, S3_BUCKET: 'Pictures!' }, [expect.stringContaining('S3_BUCKET')]],
+    [{ ...complete, S3_ENDPOINT: 's3.example.org' }, [expect.stringContaining('S3_ENDPOINT')]],
+    [
+      { ...complete, S3_ENDPOINT: 'https://id:secret@s3.example.org' },
+      [expect.not.stringContaining('id:secret')],
+    ],
+    [{ ...complete, S3_PREFIX: '../others' }, [expect.stringContaining('S3_PREFIX')]],
+    [{ ...complete, S3_FORCE_PATH_STYLE: 'maybe' }, [expect.stringContaining('S3_FORCE_PATH_STYLE')]],
+  ])('says what is missing or wrong: %j', (env, expected) => {
+    expect(problemsOf(env)).toEqual(expected);
+  });
+});
+
 describe('production', () => {
   const complete = {
     APP_ENV: 'production',

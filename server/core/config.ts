@@ -1,6 +1,7 @@
 /** Every setting of the server: read from the environment and checked in this one place. */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isRedisUrl, readPublicUrl, readTrustProxy } from './addresses.ts';
 
 export type AppEnv = 'demo' | 'development' | 'test' | 'production';
 
@@ -12,12 +13,28 @@ export type TwilioConfig = {
   baseUrl: string | null;
 };
 
+/** A store of pictures that speaks S3. */
+export type S3Config = {
+  bucket: string;
+  region: string;
+  /** Null means Amazon's own, by region. */
+  endpoint: string | null;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Names the bucket in the path and not in the host. */
+  forcePathStyle: boolean;
+  /** Before each key: empty, or with a slash at its end. */
+  prefix: string;
+};
+
 export type Config = {
   appEnv: AppEnv;
   port: number;
   host: string;
   /** Absolute path of the folder that holds the database, pictures and the generated secret. */
   dataDir: string;
+  /** Where pictures are; null means in `dataDir`. */
+  s3: S3Config | null;
   /** Null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** Connections to PostgreSQL that this process keeps at most for requests; jobs have a few of their own. */
@@ -183,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     host,
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
+    s3: readS3(text, text('S3_FORCE_PATH_STYLE') === null ? null : flag('S3_FORCE_PATH_STYLE'), problems),
     databaseUrl,
     databasePool: integer('DATABASE_POOL', 10, 1, 200),
     redisUrl,
@@ -206,21 +224,49 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-function isRedisUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
-}
+const BUCKET_PATTERN = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX_PATTERN = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const S3_PARTS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'] as const;
 
-function readPublicUrl(value: string | null, port: number, problems: string[]): string {
-  if (value === null) return `http://localhost:${port}`;
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    problems.push(
-      `PUBLIC_URL is "${value}"; it must be an address such as https://example.org, without a path.`,
-    );
-    return value;
+function readS3(
+  text: (name: string) => string | null,
+  forcePathStyle: boolean | null,
+  problems: string[],
+): S3Config | null {
+  const given = S3_PARTS.find((name) => text(name) !== null);
+  const bucket = text('S3_BUCKET');
+  if (bucket === null && given === undefined) return null;
+  const required = (name: string): string => {
+    const value = text(name);
+    if (value === null)
+      problems.push(`${name} is missing; ${bucket === null ? given : 'S3_BUCKET'} needs it.`);
+    return value ?? '';
+  };
+  if (!BUCKET_PATTERN.test(required('S3_BUCKET') || 'bucket')) {
+    problems.push(`S3_BUCKET is "${bucket}", which cannot be the name of a bucket.`);
   }
-  return url.origin;
+  const endpoint = text('S3_ENDPOINT');
+  const url = URL.parse(endpoint ?? 'https://s3.amazonaws.com');
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') {
+    problems.push(
+      'S3_ENDPOINT must be an address such as https://s3.example.org, without a name or password.',
+    );
+  }
+  const prefix = text('S3_PREFIX')?.replace(/\/$/, '') ?? '';
+  if (prefix !== '' && !PREFIX_PATTERN.test(prefix)) {
+    problems.push(
+      `S3_PREFIX is "${prefix}"; it must be letters, digits, dots and dashes, parted by slashes.`,
+    );
+  }
+  return {
+    bucket: bucket ?? '',
+    region: text('S3_REGION') ?? 'us-east-1',
+    endpoint,
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    forcePathStyle: forcePathStyle ?? endpoint !== null,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+  };
 }
 
 function readTwilio(
@@ -244,19 +290,4 @@ function readTwilio(
     from: required('TWILIO_FROM'),
     baseUrl: text('TWILIO_BASE_URL'),
   };
-}
-
-/** Names that stand for ranges of addresses. */
-const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-function readTrustProxy(value: string | null, problems: string[]): false | number | string[] {
-  if (value === null || value === '0' || value === 'false' || value === 'off') return false;
-  const hops = Number(value);
-  if (Number.isInteger(hops) && hops > 0) return hops;
-  const addresses = value.split(',').map((item) => item.trim());
-  const wrong = addresses.find((item) => !PROXY_RANGES.has(item) && isIP(item.split('/')[0] ?? '') === 0);
-  if (wrong !== undefined) {
-    problems.push(`TRUST_PROXY names "${wrong}"; it must be off, a number of proxies, or their addresses.`);
-  }
-  return addresses;
 }

@@ -210,6 +210,8 @@ export const sendJson = (
 export function sendProblem(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>): FastifyReply {
   const body = toProblem(problem);
   void reply.code(problem.status);
+  // The route may have said how long its answer lasts before it failed.
+  if (problem.status >= 500) void reply.header('cache-control', 'no-store');
   return isDocument(reply.request)
     ? reply.type('text/html; charset=utf-8').send(toDocument(body))
     : reply.type('application/problem+json').send(body);

@@ -1,4 +1,4 @@
-/** What the database and the disk say when they cannot: as the answer that a person gets. */
+/** What the database, the disk and the store of pictures say when they cannot: as the answer that a person gets. */
 import { AppError } from './errors.ts';
 
 /** Seconds after which trying again is worth it. */
@@ -22,7 +22,8 @@ const AWAY_ERRNO = new Set([
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|not currently accepting connections|after calling end on the pool|driver has already been destroyed/;
 
-const unavailable = (detail: string): AppError =>
+/** 503: what this needs is away for a moment. */
+export const unavailable = (detail: string): AppError =>
   new AppError(503, 'unavailable', detail, { retryAfter: RETRY_AFTER });
 
 /** Null for what is no outage. Whatever was to be written has been taken back then, or was never begun. */

@@ -2,24 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '#server/core/errors.ts';
-import type { Storage } from './storage.ts';
+import { isStorageKey, requireStorageKey, type Storage, storageFull } from './storage.ts';
 
-/** Lower case only, so that two keys never meet in one file where names ignore case; no part begins with a dot. */
-const KEY_PATTERN = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/;
-const MAX_KEY_LENGTH = 200;
 /** No key can begin with a dot, so half-written files never answer a read. */
 const PARTIAL_FOLDER = '.partial';
 
 /** Storage in `rootDir`, which is made at the first write. */
 export function createDiskStorage(rootDir: string): Storage {
-  const fileOf = (key: string): string | null =>
-    key.length <= MAX_KEY_LENGTH && KEY_PATTERN.test(key) ? path.join(rootDir, key) : null;
-
   const requireFile = (key: string): string => {
-    const file = fileOf(key);
-    if (file === null) throw new Error(`"${key}" is not a storage key.`);
-    return file;
+    requireStorageKey(key);
+    return path.join(rootDir, key);
   };
 
   const writePartial = async (body: Buffer, keep: (partial: string) => Promise<void>): Promise<void> => {
@@ -45,9 +37,8 @@ export function createDiskStorage(rootDir: string): Storage {
     },
 
     async read(key) {
-      const file = fileOf(key);
-      if (file === null) return null;
-      const handle = await fs.open(file, 'r').catch(nullIfMissing);
+      if (!isStorageKey(key)) return null;
+      const handle = await fs.open(path.join(rootDir, key), 'r').catch(nullIfMissing);
       if (handle === null) return null;
       const stat = await handle.stat();
       if (!stat.isFile()) {
@@ -62,8 +53,21 @@ export function createDiskStorage(rootDir: string): Storage {
       await Promise.all(files.map((file) => fs.unlink(file).catch(nullIfMissing)));
     },
 
+    list: () => listBelow(rootDir, ''),
+
     check: () => writePartial(Buffer.from('a trial'), (partial) => fs.rm(partial)),
   };
+}
+
+async function* listBelow(rootDir: string, parent: string): AsyncGenerator<string> {
+  const folder = await fs.opendir(path.join(rootDir, parent)).catch(nullIfMissing);
+  if (folder === null) return;
+  for await (const entry of folder) {
+    const key = parent === '' ? entry.name : `${parent}/${entry.name}`;
+    if (!isStorageKey(key)) continue;
+    if (entry.isDirectory()) yield* listBelow(rootDir, key);
+    else yield key;
+  }
 }
 
 async function writeSynced(file: string, body: Buffer): Promise<void> {
@@ -99,12 +103,4 @@ function nullIfMissing(error: unknown): null {
 function isFull(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT';
-}
-
-function storageFull(): AppError {
-  return new AppError(
-    507,
-    'storage_full',
-    'The site has no room for more pictures right now. Try again later.',
-  );
 }

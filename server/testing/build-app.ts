@@ -17,7 +17,7 @@ import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { startLive } from '#server/realtime/start-live.ts';
 import type { Mail } from '#server/senders/mail.ts';
-import { createDiskStorage } from '#server/storage/disk.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
 
 export const NETWORK_HOST = 'localhost';
@@ -104,7 +104,7 @@ export async function createTestApp(
     db: database.db,
     events,
     log,
-    storage: createDiskStorage(path.join(dataDir, 'media')),
+    storage: await openStorage(config, log),
     sms: {
       send: (to, text) => {
         texts.push({ to, text });

@@ -35,6 +35,7 @@ export function createMemoryStorage(): Storage & { files: Map<string, Buffer> } 
       for (const key of keys) files.delete(key);
       return Promise.resolve();
     },
+    list: () => Readable.from([...files.keys()]),
     check: () => Promise.resolve(),
   };
 }

@@ -1,4 +1,4 @@
-/** Lets only so many pictures be worked on at once: each may need hundreds of megabytes while it is decoded. */
+/** Lets only so many pictures be worked on at once: each may need hundreds of megabytes, or hold what others wait for. */
 
 /** Lets `max` tasks run at once; the others wait in the order of their calls. */
 export function createLimiter(max: number): <T>(task: () => Promise<T>) => Promise<T> {

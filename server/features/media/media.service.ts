@@ -8,6 +8,7 @@ import { forbidden, notFound } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { shardKey } from '#server/storage/storage.ts';
 import { processImage, processProfilePicture } from './media.images.ts';
+import { createLimiter } from './media.limiter.ts';
 import { deleteUnusedMedia, insertMedia, insertPictureHash, isKeyUsed } from './media.queries.ts';
 
 export { hashPicture } from './media.difference-hash.ts';
@@ -15,6 +16,8 @@ export { hashPicture } from './media.difference-hash.ts';
 const CONTENT_TYPE = 'image/webp';
 const KEY_BYTES = 16;
 const COVER_WIDTH = 800;
+/** Each holds a connection to the database while the store is asked: a slow store must leave the others free. */
+const removeInTurn = createLimiter(2);
 
 /** Names of pictures begin with it; those of messages are told apart by theirs, and served to few. */
 const FOLDERS = { post: 'pictures', profile: 'pictures', message: 'messages', tenant: 'pictures' } as const;
@@ -67,7 +70,9 @@ export async function storeImage(
     });
     return viewMedia(row);
   } catch (error) {
-    await context.storage.remove(keys);
+    await context.storage
+      .remove(keys)
+      .catch((err: unknown) => context.log.warn({ err, keys }, 'left behind'));
     throw error;
   }
 }
@@ -108,11 +113,13 @@ export async function removeFetchedMedia(context: AppContext, id: number): Promi
 
 /** The row goes when its files have gone: what a kill leaves between is an unused picture, which the schedule removes. */
 const removeUnused = ({ db, storage }: AppContext, id: number, ownerId: number | null): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const row = await deleteUnusedMedia(tx, id, ownerId);
-    if (row === undefined) return false;
-    if (!(await isKeyUsed(tx, row.storage_key))) {
-      await storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
-    }
-    return true;
-  });
+  removeInTurn(() =>
+    inTransaction(db, async (tx) => {
+      const row = await deleteUnusedMedia(tx, id, ownerId);
+      if (row === undefined) return false;
+      if (!(await isKeyUsed(tx, row.storage_key))) {
+        await storage.remove(row.sizes.map((width) => `${row.storage_key}-${width}.webp`));
+      }
+      return true;
+    }),
+  );
