@@ -5,6 +5,7 @@ import { data, redirect, useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
+import { isListing } from '#common/domain/post-types.ts';
 import { EditorSkeleton } from '#web/features/editor/editor-skeleton.tsx';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { browserFetcher } from '#web/lib/api.ts';
@@ -82,7 +83,7 @@ function Edit({ id, isFromPost, askedAt }: { id: number } & Omit<EditLoaded, key
   if (post) return <NotFound path={pathname} />;
   return (
     <PagePending title="Edit post" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
-      <EditorSkeleton />
+      <EditorSkeleton isListing={data === undefined || isListing(data.type as PostType)} />
     </PagePending>
   );
 }

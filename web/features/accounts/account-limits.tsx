@@ -50,7 +50,7 @@ export function AccountLimits() {
         </>
       ) : (
         <ErrorBlock
-          message="What your account can do could not be loaded."
+          message="These numbers could not be loaded."
           pending={isFetching}
           onRetry={() => void refetch()}
         />
@@ -78,7 +78,7 @@ function Growth({ limits: { level, hasStrike, growsAt, wantsSign } }: { limits: 
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t py-2 first:border-t-0">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-t py-2 first:border-t-0">
       <dt className="text-body">{name}</dt>
       <dd className="ml-auto text-right text-body tabular-nums">{children}</dd>
     </div>

@@ -8,8 +8,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { OpenBadge } from '#web/ui/open-badge.tsx';
 
-const ROW = 'relative flex items-start gap-3.5 px-4 py-3.5';
-
 const placeOf = ({ city, state, distanceMiles }: Dealer): string[] =>
   [
     [city, state].filter(Boolean).join(', '),
@@ -17,9 +15,9 @@ const placeOf = ({ city, state, distanceMiles }: Dealer): string[] =>
   ].filter(Boolean);
 
 /** Facts in a line with a dot between two of them; where one begins a line, its dot lies outside and is cut away. */
-function Facts({ children }: { children: ReactNode }) {
+function Facts({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <div className="mt-0.5 overflow-x-clip text-meta text-soft">
+    <div className={`mt-0.5 overflow-x-clip text-meta text-soft ${className}`}>
       <div className="-ml-3 flex flex-wrap">{children}</div>
     </div>
   );
@@ -39,9 +37,10 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
     dealer.offersConsignment ? 'Consignment' : '',
   ].filter(Boolean);
   return (
-    <li className={`${ROW} hover:bg-well/50`}>
+    <li className="relative flex items-start gap-3.5 px-4 py-3.5 hover:bg-well/50">
       <Avatar name={dealer.displayName} picture={dealer.logoUrl} store />
-      <div className="min-w-0 grow">
+      {/* On a phone the fee stands beside the name alone, and the facts have the whole width below both. */}
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3.5">
         <p className="flex flex-wrap items-center gap-x-2.5">
           <Link
             to={`/ffl/${dealer.name}`}
@@ -51,12 +50,12 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
           </Link>
           {dealer.verified && <VerifiedBadge />}
         </p>
-        <Facts>
+        <Facts className="max-sm:col-span-2">
           {placeOf(dealer).map((fact) => (
             <Fact key={fact}>{fact}</Fact>
           ))}
         </Facts>
-        <Facts>
+        <Facts className="max-sm:col-span-2">
           {dealer.openState && dealer.timeZone && (
             <Fact>
               <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
@@ -66,20 +65,20 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
             <Fact key={service}>{service}</Fact>
           ))}
         </Facts>
+        {dealer.transferFee !== null && (
+          <p className="col-start-2 row-start-1 text-right text-meta whitespace-nowrap text-soft sm:row-span-3">
+            <span className="text-small-title text-ink sm:block">{formatMoney(dealer.transferFee)}</span>{' '}
+            transfer
+          </p>
+        )}
       </div>
-      {dealer.transferFee !== null && (
-        <p className="shrink-0 text-right text-meta text-soft">
-          <span className="block text-small-title text-ink">{formatMoney(dealer.transferFee)}</span>
-          transfer
-        </p>
-      )}
     </li>
   );
 }
 
 export function OutsiderRow({ dealer, siteName }: { dealer: Dealer; siteName: string }) {
   return (
-    <li className={ROW}>
+    <li className="flex items-start gap-3.5 px-4 py-3.5">
       <span
         aria-hidden="true"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded border border-dashed text-soft"

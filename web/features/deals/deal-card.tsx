@@ -24,7 +24,7 @@ export function DealCard({ deal }: { deal: Deal }) {
         <Time value={deal.createdAt} show="date" />
         {deal.can.rate && (
           <>
-            {' · to be rated until '}
+            {deal.own ? ' · can be changed until ' : ' · to be rated until '}
             <Time value={deal.endsAt} show="date" />
           </>
         )}

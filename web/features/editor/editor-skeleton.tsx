@@ -1,7 +1,8 @@
 /** Holds the place of the editor while the post that is edited is loading. */
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export function EditorSkeleton() {
+export function EditorSkeleton({ isListing }: { isListing: boolean }) {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton className="h-[30px] w-48 sm:h-[34px]" />
@@ -10,11 +11,13 @@ export function EditorSkeleton() {
           <FieldSkeleton size="h-11 sm:h-[62px]" />
           <FieldSkeleton size="aspect-4/3 w-[calc((100%-16px)/3)] sm:w-[calc((100%-36px)/4)] lg:w-[calc((100%-48px)/5)]" />
           <FieldSkeleton size="mb-11 h-11 sm:mb-[26px]" />
-          <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-3">
-            <FieldSkeleton size="h-11" />
-            <FieldSkeleton size="h-11" />
-            <FieldSkeleton size="h-11" />
-          </div>
+          {isListing && (
+            <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-3">
+              <FieldSkeleton size="h-11" />
+              <FieldSkeleton size="h-11" />
+              <FieldSkeleton size="h-11" />
+            </div>
+          )}
           <FieldSkeleton size="mb-[26px] h-[190px]" />
         </div>
         <div className="hidden flex-col gap-3 lg:flex">
@@ -25,6 +28,8 @@ export function EditorSkeleton() {
           <Skeleton className="h-11" />
         </div>
       </div>
+      {/* As high as its buttons make it. */}
+      <ActionBar className="h-[61px] lg:hidden" />
     </div>
   );
 }

@@ -55,7 +55,8 @@ export function PostRow({ post, actions, note }: PostRowProps) {
         </h2>
         <p className="mt-1 flex min-w-0 items-center text-meta text-soft">
           <PlaceLine post={post} />
-          <span className="hidden overflow-hidden text-ellipsis whitespace-pre @min-[640px]:block">
+          {/* Where it is narrow, the seller gives way before the place. */}
+          <span className="hidden shrink-[100] overflow-hidden text-ellipsis whitespace-pre @min-[640px]:block">
             {` · ${sellerName(post)}`}
           </span>
           {post.dealer?.verified && (

@@ -34,18 +34,22 @@ function listSteps({ state, createdAt, letter, decision, updatedAt }: Applicatio
       text:
         state === 'question'
           ? 'We have a question. It goes on when you have answered.'
-          : 'We compare your license with the list that the ATF publishes. Usually within two business days.',
+          : DONE[state] > 1
+            ? 'We compared your license with the list that the ATF publishes.'
+            : 'We compare your license with the list that the ATF publishes. Usually within two business days.',
     },
     {
       title: 'Letter to your premises',
       text: letter
-        ? `Mailed to ${letter.address}. It takes a few days.`
+        ? `Mailed to ${letter.address}.${letter.confirmedAt === null ? ' It takes a few days.' : ''}`
         : 'A letter with a code goes to the premises of your license.',
       at: letter?.madeAt,
     },
     {
       title: 'Code entered',
-      text: 'You enter the code here. It shows that the license is yours.',
+      text: letter?.confirmedAt
+        ? 'It shows that the license is yours.'
+        : 'You enter the code here. It shows that the license is yours.',
       at: letter?.confirmedAt ?? undefined,
     },
     end[state] ?? { title: 'Decision', text: 'Then your store opens on its own address.' },
