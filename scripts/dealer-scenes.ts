@@ -160,7 +160,7 @@ export async function listStore(page: Page): Promise<Scene[]> {
     },
     { name: 'store-members', address: settings, act: showSection('Members') },
     { name: 'store-licence', address: settings, act: showSection('License') },
-    { name: 'store-leave', address: settings, act: press('Leave') },
+    { name: 'store-remove', address: settings, act: press(/^Remove/) },
     ...(await listInventory(page)),
   ];
 }
