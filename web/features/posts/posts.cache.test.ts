@@ -1,6 +1,6 @@
 /** Posts in the client cache: pages under 'posts', one under 'post' and its id, both changed together. */
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Post, Posts } from '#common/contracts/posts.ts';
 import { findPost, patchPostFields, postKey, removePost, replacePost, uniquePosts } from './posts.cache.ts';
 
@@ -85,6 +85,22 @@ test('removePost takes it out of every list and forgets its page', () => {
   expect(idsOf(NEWEST)).toEqual([[1, 2], []]);
   expect(idsOf(GUNS)).toEqual([[4]]);
   expect(client.getQueryData(postKey(3))).toBeUndefined();
+});
+
+test('removePost lets a page that is being left keep what it has, and the next one ask', async () => {
+  const queryFn = vi.fn(() => makePost(3));
+  const options = { queryKey: postKey(3), queryFn, staleTime: 60_000 };
+  const leave = new QueryObserver(client, options).subscribe(() => {});
+  removePost(client, 3);
+  // As a page that is drawn once more.
+  const again = new QueryObserver(client, { ...options, refetchOnMount: false }).subscribe(() => {});
+  expect(client.getQueryData<Post>(postKey(3))?.id).toBe(3);
+  expect(queryFn).not.toHaveBeenCalled();
+  again();
+  leave();
+  const next = new QueryObserver(client, options).subscribe(() => {});
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
+  next();
 });
 
 test('findPost prefers the single post, which is the newer copy', () => {

@@ -67,7 +67,9 @@ function withDistanceOf(old: Post, post: Post): Post {
 /** Takes a post out of every cached list and forgets its own page. */
 export function removePost(client: QueryClient, id: number): void {
   updatePages(client, id, () => null);
-  client.removeQueries({ queryKey: postKey(id) });
+  client.removeQueries({ queryKey: postKey(id), type: 'inactive' });
+  // A page that is just being left would ask for what it has lost; it asks when it is next opened.
+  void client.invalidateQueries({ queryKey: postKey(id), refetchType: 'none' });
 }
 
 /** Lists of saved posts are asked for anew when they are next opened; while open, they keep what was unsaved by mistake. */
