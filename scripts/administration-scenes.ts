@@ -94,7 +94,7 @@ async function listPeople(page: Page, logIn: LogIn): Promise<Scene[]> {
   });
   await callApi(page, 'POST', `/people/${other}/notes`, { body: 'The third time this month.' });
   return [
-    { name: 'people-nobody', address: '/people?role=200' },
+    { name: 'people-nobody', address: '/people?role=100&state=banned' },
     { name: 'person', address },
     { name: 'person-suspended', address: `/people/${other}` },
     { name: 'person-suspend', address, act: press('Suspend') },
