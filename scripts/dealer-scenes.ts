@@ -160,7 +160,7 @@ export async function listStore(page: Page): Promise<Scene[]> {
     },
     { name: 'store-members', address: settings, act: showSection('Members') },
     { name: 'store-licence', address: settings, act: showSection('License') },
-    { name: 'store-remove', address: settings, act: press(/^Remove/) },
+    { name: 'store-remove', address: settings, act: press(/^Remove [A-Z]/) },
     ...(await listInventory(page)),
   ];
 }
