@@ -50,12 +50,12 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
           </Link>
           {dealer.verified && <VerifiedBadge />}
         </p>
-        <Facts className="max-sm:col-span-2">
+        <Facts className="col-start-1 max-sm:col-span-2">
           {placeOf(dealer).map((fact) => (
             <Fact key={fact}>{fact}</Fact>
           ))}
         </Facts>
-        <Facts className="max-sm:col-span-2">
+        <Facts className="col-start-1 max-sm:col-span-2">
           {dealer.openState && dealer.timeZone && (
             <Fact>
               <OpenBadge state={dealer.openState} timeZone={dealer.timeZone} />
@@ -66,7 +66,7 @@ export function StoreRow({ dealer }: { dealer: Dealer }) {
           ))}
         </Facts>
         {dealer.transferFee !== null && (
-          <p className="col-start-2 row-start-1 text-right text-meta whitespace-nowrap text-soft sm:row-span-3">
+          <p className="col-start-2 row-start-1 text-right text-meta whitespace-nowrap text-soft sm:row-end-4">
             <span className="text-small-title text-ink sm:block">{formatMoney(dealer.transferFee)}</span>{' '}
             transfer
           </p>
