@@ -56,7 +56,7 @@ export function PostRow({ post, actions, note }: PostRowProps) {
         <p className="mt-1 flex min-w-0 items-center text-meta text-soft">
           <PlaceLine post={post} />
           {/* Where it is narrow, the seller gives way before the place. */}
-          <span className="hidden shrink-[100] overflow-hidden text-ellipsis whitespace-pre @min-[640px]:block">
+          <span className="hidden shrink-[9999] overflow-hidden text-ellipsis whitespace-pre @min-[640px]:block">
             {` · ${sellerName(post)}`}
           </span>
           {post.dealer?.verified && (
