@@ -1,4 +1,5 @@
 /** A new account: what it is told it can do, links that it cannot use yet, and what moderators hear of copied words. */
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Queue } from '#common/contracts/moderation.ts';
@@ -71,6 +72,12 @@ test.each(screensOf('phone'))('a message with a link stays where it was written,
   const seller = await openNewMember(screen);
   const post = await writePost(seller, `Vortex Viper ${Date.now()}`, 'With the caps.');
   const page = await openNewMember(screen);
+  // Slower than the writer.
+  const limits = /\/api\/accounts\/limits$/;
+  await page.route(limits, async (route) => {
+    await setTimeout(2_000);
+    await route.continue();
+  });
   await visit(page, `/posts/${post.id}?tab=messages`);
   const text = page.getByRole('textbox', { name: 'Write a message' });
   await text.fill('See mine at www.evil.example first');

@@ -1,9 +1,11 @@
 /** What one's own account can do today: asked where it is shown, and put into words. */
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type ApiError, type Fetcher, getAccountLimits } from '#common/api-client.ts';
 import type { AccountLimits } from '#common/contracts/standing.ts';
 import { findLink, type LimitedAction, refuseLink } from '#common/domain/standing.ts';
 import { browserFetcher } from './api.ts';
+import { inTime } from './in-time.ts';
 import { useInitialState } from './initial-state.tsx';
 
 const MINUTE_MS = 60_000;
@@ -66,15 +68,25 @@ export function useLimitNote(action: LimitedAction, isCounted = true): string | 
   return isCounted ? data : undefined;
 }
 
-/** Finds what the server would refuse, so that the words stay where they are: who may not link yet is told of a link. */
-export function useLinkCheck(): (text: string) => string | undefined {
-  const { data } = useQuery(limitsQuery());
+/**
+ * Finds what the server would refuse, so that the words stay where they are: who may not link yet is told of a link.
+ * Whether one may is asked for if it is not known yet; the server decides where that fails.
+ */
+export function useLinkCheck() {
+  const client = useQueryClient();
   const { publicUrl } = useInitialState();
-  return (text) => {
-    if (data?.mayLink !== false) return undefined;
+  const [isChecking, setIsChecking] = useState(false);
+
+  async function findComplaint(text: string): Promise<string | undefined> {
     const link = findLink(text, [new URL(publicUrl).hostname, location.hostname]);
-    return link === null ? undefined : refuseLink(link, data);
-  };
+    if (link === null) return undefined;
+    setIsChecking(true);
+    const asked = client.ensureQueryData({ ...limitsQuery(), retry: false, networkMode: 'always' });
+    const limits = await inTime(asked).catch(() => undefined);
+    setIsChecking(false);
+    return limits?.mayLink === false ? refuseLink(link, limits) : undefined;
+  }
+  return { findComplaint, isChecking };
 }
 
 /** One less is left; at the end of them the server says when there are more. */

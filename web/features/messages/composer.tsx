@@ -64,7 +64,7 @@ function OpenComposer({
   const text = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const note = useLimitNote(isFirst ? 'conversations' : 'messages');
-  const complainOfLink = useLinkCheck();
+  const { findComplaint, isChecking } = useLinkCheck();
   usePastedImages(pictures.add);
   const isOver = useDroppedImages(dropArea, pictures.add);
   useLayoutEffect(() => {
@@ -74,16 +74,16 @@ function OpenComposer({
   const isUploading = pictures.all.some(({ state }) => state === 'uploading');
   const isEmpty = body.trim() === '' && pictures.all.length === 0;
 
-  function send() {
+  async function send() {
     if (isEmpty) text.current?.focus();
-    if (isEmpty || isBusy) return;
+    if (isEmpty || isBusy || isChecking) return;
     if (isUploading) return setError('The pictures are still on their way. One moment.');
     if (media.length < pictures.all.length) {
       return setError('A picture was not sent. Remove it, or retry it where that is offered, then go on.');
     }
-    const complaint = complainOfLink(body);
-    if (complaint !== undefined) return setError(complaint);
-    setError(undefined);
+    const complaint = await findComplaint(body);
+    setError(complaint);
+    if (complaint !== undefined) return;
     onSend({ clientId: crypto.randomUUID(), body: body.trim(), media });
     clear();
     text.current?.focus();
@@ -91,7 +91,7 @@ function OpenComposer({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    send();
+    void send();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -101,7 +101,7 @@ function OpenComposer({
     // Nothing is sent just now: it parts the lines until then.
     if (isBusy) return;
     event.preventDefault();
-    send();
+    void send();
   }
 
   function handleFiles(event: ChangeEvent<HTMLInputElement>) {
@@ -138,6 +138,7 @@ function OpenComposer({
               ref={text}
               rows={1}
               value={body}
+              readOnly={isChecking}
               maxLength={MESSAGE_MAX}
               aria-label="Write a message"
               aria-describedby={hintId}
