@@ -1,7 +1,6 @@
 /** Composes the server: plugins, features and pages, listed by hand and in order. */
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -26,7 +25,9 @@ import { createLimitStore } from './core/limit-store.ts';
 import { BODY_LIMITS } from './core/limits.ts';
 import { logOfRequest } from './core/log.ts';
 import { makeRequestId, nameRequests } from './core/request-ids.ts';
+import { securityHeaders } from './core/security-headers.ts';
 import { endSilentConnections } from './core/silent-connections.ts';
+import { createDocumentCache } from './document-cache.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { renewActors } from './features/accounts/actor.service.ts';
@@ -105,6 +106,14 @@ export async function buildApp(
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler(handleError);
   endSilentConnections(app);
+  const documents = createDocumentCache(context, {
+    // Who works on the pages wants to see each change.
+    freshSeconds: pages === null || pages.dev ? 0 : config.pageCacheSeconds,
+    limitFactor: config.rateLimitFactor,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (app.draining.isDraining() || !documents.sendAgain(request, reply)) done();
+  });
   nameRequests(app);
   watchRequests(app, metrics);
   app.decorate('draining', prepareDraining(app));
@@ -113,16 +122,11 @@ export async function buildApp(
     global: false,
     ...(redis === null ? {} : { store: createLimitStore(redis, siteKey(config)) }),
   });
+  const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') });
   // Before the limits: what is refused has its headers too.
-  await app.register(helmet, {
-    // Pages and the API's documentation set their own; nothing else that the server answers is a document.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   await app.register(requestLimits, { factor: config.rateLimitFactor });
 
@@ -210,7 +214,7 @@ export async function buildApp(
   });
   await app.register(ageGateRoutes, { context });
   await app.register(discoveryRoutes, { context });
-  if (pages !== null) await registerPages(app, context, pages);
+  if (pages !== null) await registerPages(app, context, pages, documents);
   return app;
 }
 

@@ -3,8 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createEvents, type EventName } from './core/events.ts';
+import { LIMITS } from './core/limits.ts';
 import { createLogger } from './core/log.ts';
+import { makeRequestId, REQUEST_ID_HEADER } from './core/request-ids.ts';
 import { createDocumentCache, type SharedDocument } from './document-cache.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 
 const log = createLogger({ logLevel: 'silent', appEnv: 'test' });
 const START = new Date('2026-11-19T12:00:00Z').getTime();
@@ -189,5 +192,110 @@ describe('it is sent', () => {
     for (const options of [{ isForAll: false }, { freshSeconds: 0 }]) {
       expect((await send(options)).headers['cache-control']).toBeUndefined();
     }
+  });
+});
+
+describe('it is sent again', () => {
+  async function open({ limitFactor = 1 } = {}) {
+    const events = createEvents(log);
+    const cache = createDocumentCache({ events }, { freshSeconds: 3, limitFactor });
+    const app = Fastify({ genReqId: makeRequestId });
+    let worked = 0;
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!cache.sendAgain(request, reply)) done();
+    });
+    app.get('/*', async (request, reply) => {
+      worked++;
+      void reply.headers({ 'x-frame-options': 'DENY', [REQUEST_ID_HEADER]: request.id });
+      const document = await cache.find(keyOf(request.url), () =>
+        Promise.resolve({
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+          body: Buffer.from(`page ${request.url} `.repeat(100)),
+          isForAll: !request.url.startsWith('/own'),
+        }),
+      );
+      return cache.send(reply, document);
+    });
+    const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ url, headers, method });
+    const countWork = async (asking: () => Promise<unknown>): Promise<number> => {
+      const before = worked;
+      await asking();
+      return worked - before;
+    };
+    return { app, events, ask, countWork };
+  }
+  const BROWSER = { 'accept-encoding': 'gzip, br', cookie: 'age-verified=true' };
+
+  it('as it was, under the id of the new request, and nothing else is done', async () => {
+    const { ask, countWork } = await open();
+    const first = await ask('/posts', BROWSER);
+    let second = first;
+    expect(await countWork(async () => (second = await ask('/posts', BROWSER)))).toBe(0);
+    const { [REQUEST_ID_HEADER]: firstId, date: _date, ...firstHeaders } = first.headers;
+    const { [REQUEST_ID_HEADER]: secondId, date: _later, ...secondHeaders } = second.headers;
+    expect(secondHeaders).toEqual(firstHeaders);
+    expect(secondHeaders).toMatchObject({ 'x-frame-options': 'DENY', 'content-encoding': 'br' });
+    expect(secondId).toMatch(/^[\da-f-]{36}$/);
+    expect(secondId).not.toBe(firstId);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  it('without its body to who asks for the headers', async () => {
+    const { ask, countWork } = await open();
+    const whole = await ask('/posts', BROWSER);
+    expect(
+      await countWork(async () => {
+        const head = await ask('/posts', BROWSER, 'HEAD');
+        expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+          200,
+          String(whole.rawPayload.length),
+          '',
+        ]);
+      }),
+    ).toBe(0);
+  });
+
+  test.each([
+    ['another address', '/posts?types=1', {}],
+    ['another host', '/posts', { host: 'alder-ridge.localhost' }],
+    ['other answers', '/posts', { cookie: '' }],
+    ['another encoding', '/posts', { 'accept-encoding': 'gzip' }],
+    ['a session', '/posts', { cookie: `age-verified=true; ${SESSION_COOKIE}=made-up` }],
+  ])('but not to %s', async (_name, url, headers) => {
+    const { ask, countWork } = await open();
+    await ask('/posts', BROWSER);
+    expect(await countWork(() => ask(url, { ...BROWSER, ...headers }))).toBe(1);
+  });
+
+  it('never where it is for one reader', async () => {
+    const { ask, countWork } = await open();
+    await ask('/own', BROWSER);
+    expect(await countWork(() => ask('/own', BROWSER))).toBe(1);
+  });
+
+  it('not when it is stale, nor once something in it changed', async () => {
+    const { ask, countWork, events } = await open();
+    await ask('/posts', BROWSER);
+    waitSeconds(3);
+    expect(await countWork(() => ask('/posts', BROWSER))).toBe(1);
+    await ask('/posts', BROWSER);
+    expect(await countWork(() => ask('/posts', BROWSER))).toBe(0);
+    events.emit('post.changed', { postId: 5 });
+    expect(await countWork(() => ask('/posts', BROWSER))).toBe(1);
+  });
+
+  it('no more often to one network than its visitors may ask for pages', async () => {
+    const { ask, countWork } = await open({ limitFactor: 0.01 });
+    const allowed = LIMITS.page.max * 0.01;
+    await ask('/posts', BROWSER);
+    const again = async (): Promise<number> => countWork(() => ask('/posts', BROWSER));
+    const worked: number[] = [];
+    for (let n = 0; n < allowed + 2; n++) worked.push(await again());
+    expect(worked).toEqual([...Array.from({ length: allowed }, () => 0), 1, 1]);
+    waitSeconds(60);
+    await ask('/posts', BROWSER);
+    expect(await again()).toBe(0);
   });
 });

@@ -1,8 +1,11 @@
 /** Keeps visitors' documents for moments: drawn once for everybody who asks meanwhile, until something in them changes. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from './context.ts';
+import { createCounter, LIMITS, networkOf } from './core/limits.ts';
+import { REQUEST_ID_HEADER } from './core/request-ids.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 
 export type SharedDocument = {
   status: number;
@@ -21,24 +24,31 @@ type Key = {
 };
 type Encoding = 'br' | 'gzip';
 type Kept = {
+  key: string;
   document: SharedDocument;
   pathname: string;
   drawnAt: number;
   /** Filled when somebody takes it so. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 };
+/** What was sent to one kind of request, to be sent again as it is. */
+type Answer = { kept: Kept; headers: string[]; body: Buffer };
 type Flight = { pathname: string; drawing: Promise<SharedDocument> };
 
 export type DocumentCache = {
   /** A document that is fresh, or a moment older while a new one is drawn behind it, or the one that is drawn now. */
   find(key: Key, draw: () => Promise<SharedDocument>): Promise<SharedDocument>;
   send(reply: FastifyReply, document: SharedDocument): Promise<FastifyReply>;
+  /** Sends what is fresh and was sent to such a request before; false where all has to be asked for anew. */
+  sendAgain(request: FastifyRequest, reply: FastifyReply): boolean;
 };
 
 /** How long a document is still sent after it was fresh, while the next reader's one is drawn. */
 const STALE_SECONDS = 10;
 /** Some hundreds of documents; their compressed forms come on top, a fifth each. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Browsers differ in little of what an answer hangs on: some for each document. */
+const MAX_ANSWERS = 5_000;
 /** As the server compresses whatever else it sends. */
 const MIN_ENCODED_BYTES = 1_024;
 /** Drawn once and sent often, and yet somebody waits for it. */
@@ -52,12 +62,18 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 /** @param freshSeconds 0 keeps nothing. */
 export function createDocumentCache(
   { events }: Pick<AppContext, 'events'>,
-  { freshSeconds, maxBytes = MAX_BYTES }: { freshSeconds: number; maxBytes?: number },
+  {
+    freshSeconds,
+    limitFactor = 1,
+    maxBytes = MAX_BYTES,
+  }: { freshSeconds: number; limitFactor?: number; maxBytes?: number },
 ): DocumentCache {
   /** The one that was asked for longest ago comes first. */
   const kept = new Map<string, Kept>();
   const owners = new WeakMap<SharedDocument, Kept>();
   const flights = new Map<string, Flight>();
+  const answers = new Map<string, Answer>();
+  const countPages = createCounter();
   let bytes = 0;
 
   const sizeOf = ({ document }: Kept, key: string): number => document.body.length + 2 * key.length;
@@ -105,12 +121,24 @@ export function createDocumentCache(
     try {
       const document = await flight.drawing;
       if (document.isForAll && flights.get(key) === flight) {
-        keep(key, { document, pathname, drawnAt: Date.now(), encoded: {} });
+        keep(key, { key, document, pathname, drawnAt: Date.now(), encoded: {} });
       }
       return document;
     } finally {
       if (flights.get(key) === flight) flights.delete(key);
     }
+  }
+
+  const isFresh = (entry: Kept): boolean =>
+    kept.get(entry.key) === entry && Date.now() - entry.drawnAt < freshSeconds * 1_000;
+
+  function sendKept(reply: FastifyReply, entry: Kept, body: Buffer): FastifyReply {
+    const key = answerKey(reply.request);
+    if (key !== null && isFresh(entry)) {
+      if (answers.size >= MAX_ANSWERS) answers.clear();
+      answers.set(key, { kept: entry, headers: headersOf(reply, body), body });
+    }
+    return reply.send(body);
   }
 
   return {
@@ -144,13 +172,42 @@ export function createDocumentCache(
       void reply.header('vary', 'Cookie, Accept-Encoding');
       const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
       const entry = owners.get(document);
-      if (entry === undefined || encoding === null || document.body.length < MIN_ENCODED_BYTES) {
-        return reply.send(document.body);
+      if (entry === undefined) return reply.send(document.body);
+      if (encoding === null || document.body.length < MIN_ENCODED_BYTES) {
+        return sendKept(reply, entry, document.body);
       }
       entry.encoded[encoding] ??= encoders[encoding](document.body);
-      return reply.header('content-encoding', encoding).send(await entry.encoded[encoding]);
+      return sendKept(reply.header('content-encoding', encoding), entry, await entry.encoded[encoding]);
+    },
+
+    sendAgain(request, reply) {
+      const key = answerKey(request);
+      const answer = key === null ? undefined : answers.get(key);
+      if (answer === undefined || !isFresh(answer.kept)) return false;
+      const { max, windowMs } = LIMITS.page;
+      // Whoever asks for more than that meets the limits of every other request, which count anew.
+      if (countPages(networkOf(request.ip), windowMs).current > max * limitFactor) return false;
+      reply.hijack();
+      reply.raw.writeHead(200, [REQUEST_ID_HEADER, request.id, ...answer.headers]);
+      reply.raw.end(request.method === 'HEAD' ? undefined : answer.body);
+      return true;
     },
   };
+}
+
+/** All that an answer to a visitor hangs on; null for whoever may have a session. */
+function answerKey({ method, protocol, host, url, headers }: FastifyRequest): string | null {
+  const { cookie = '', 'accept-encoding': encodings = '' } = headers;
+  if ((method !== 'GET' && method !== 'HEAD') || cookie.includes(SESSION_COOKIE)) return null;
+  return `${protocol}://${host} ${url} ${cookie} ${encodings}`;
+}
+
+/** Names and values by turns. */
+function headersOf(reply: FastifyReply, body: Buffer): string[] {
+  const headers = { ...reply.getHeaders(), 'content-length': body.length };
+  return Object.entries(headers).flatMap(([name, value]) =>
+    name === REQUEST_ID_HEADER || value === undefined ? [] : [name, String(value)],
+  );
 }
 
 /** The smaller of those that are accepted. */

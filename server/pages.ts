@@ -11,7 +11,7 @@ import type { Transport } from '#common/api-client.ts';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
-import { createDocumentCache, type SharedDocument } from './document-cache.ts';
+import type { DocumentCache, SharedDocument } from './document-cache.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { readInitialState } from './initial-state.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './page-policy.ts';
@@ -48,11 +48,10 @@ export async function registerPages(
   app: App,
   context: AppContext,
   { dev, build }: PagesOptions,
+  documents: DocumentCache,
 ): Promise<void> {
   const loadPages = dev ? await startVite(app) : await loadBuild(app, build);
   const isHttps = context.config.publicUrl.startsWith('https:');
-  // Who works on the pages wants to see each change.
-  const documents = createDocumentCache(context, { freshSeconds: dev ? 0 : context.config.pageCacheSeconds });
 
   const draw = async (request: FastifyRequest, drawing: Drawing): Promise<Response> => {
     const { handle, contextKey } = await loadPages();

@@ -1,6 +1,7 @@
 /** Gives each request an id that stands in its answer and in every line of the log that it causes. */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { App } from './http.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -15,12 +16,14 @@ export function readRequestId(): { reqId?: string } {
 
 export const makeRequestId = (): string => randomUUID();
 
+const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
+
 export function nameRequests(app: App): void {
   const scopes = new WeakMap<object, AsyncResource>();
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
     current.run(request.id, () => {
-      scopes.set(request, new AsyncResource('request'));
+      if (hasBody(request)) scopes.set(request, new AsyncResource('request'));
       done();
     });
   });
