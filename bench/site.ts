@@ -5,8 +5,11 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import packageJson from '../package.json' with { type: 'json' };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+/** As `npm start` does it. */
+const START = packageJson.scripts.start.split(' ').slice(1);
 /** Kept from run to run: filling is what takes long. */
 const DATA = path.join(import.meta.dirname, 'data');
 const START_MS = 120_000;
@@ -46,7 +49,7 @@ export async function prepareData(posts: number, dataDir = dataDirOf(posts)): Pr
 export async function startSite(dataDir: string, nodeArgs: string[] = []): Promise<Running> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...nodeArgs, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, ...START], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', process.stderr],
     env: { ...settings(dataDir), PORT: String(port) },

@@ -91,6 +91,7 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
     ...inherited,
     HOST: 'localhost',
     DATABASE_URL: '',
+    DATABASE_REPLICA_URL: '',
     SESSION_SECRET: '',
     COOKIE_DOMAIN: '',
     SMS_SENDER: 'console',

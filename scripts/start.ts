@@ -1,10 +1,14 @@
 /** `npm start`: checks the settings and the machine, builds the pages where needed, then runs the server. */
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { readConfig } from '#server/core/config.ts';
 import { buildPages } from './build-pages.ts';
 import { checkStart, failStart, loadSettingsFile } from './start-checks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+// What was compiled and stripped of its types once is read at the next start; where it cannot be kept, all is as before.
+enableCompileCache(path.join(root, 'node_modules/.cache/compiled'));
 
 try {
   process.chdir(root);

@@ -27,6 +27,7 @@ import { logOfRequest } from './core/log.ts';
 import { makeRequestId, nameRequests } from './core/request-ids.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import { endSilentConnections } from './core/silent-connections.ts';
+import { whenShown } from './db/replica.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -112,7 +113,7 @@ export async function buildApp(
     limitFactor: config.rateLimitFactor,
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (app.draining.isDraining() || !documents.sendAgain(request, reply)) done();
+    if (app.draining.isEnding() || !documents.sendAgain(request, reply)) done();
   });
   nameRequests(app);
   watchRequests(app, metrics);
@@ -209,6 +210,7 @@ export async function buildApp(
       isAllowedOrigin: (request) => !isForeignOrigin(request),
       renewActors: (actors) => renewActors(context, actors),
       watch: { post: watchPost(context), conversation: watchConversation(context), queue: watchQueue },
+      whenShown: (work) => whenShown(context.replica, work),
       rateLimitFactor: config.rateLimitFactor,
     });
   });

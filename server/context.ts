@@ -3,6 +3,7 @@ import type { Config } from './core/config.ts';
 import type { Events } from './core/events.ts';
 import type { Logger } from './core/log.ts';
 import type { Database } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
 import type { Geoip } from './features/places/places.geoip.ts';
 import type { JobDesk } from './jobs/job-desk.ts';
 import type { JobSender } from './jobs/jobs.ts';
@@ -16,6 +17,8 @@ export type AppContext = {
   /** Keys the hashes of login codes and of banned numbers. */
   secret: string;
   db: Database;
+  /** Answers reads that may be a moment old, through `readsFor`; null where there is none. */
+  replica: Replica | null;
   events: Events;
   log: Logger;
   storage: Storage;

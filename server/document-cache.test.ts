@@ -20,14 +20,15 @@ const keyOf = (address: string, state = '{}') => ({ origin: 'http://localhost', 
 const waitSeconds = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * STEP_MS);
 
 interface Options {
+  replica?: Parameters<typeof createDocumentCache>[0]['replica'];
   freshSeconds?: number;
   maxBytes?: number;
   isForAll?: boolean;
 }
 
-function create({ freshSeconds = 3, maxBytes = 1_000_000, isForAll = true }: Options = {}) {
+function create({ replica = null, freshSeconds = 3, maxBytes = 1_000_000, isForAll = true }: Options = {}) {
   const events = createEvents(log);
-  const cache = createDocumentCache({ events }, { freshSeconds, maxBytes });
+  const cache = createDocumentCache({ events, replica }, { freshSeconds, maxBytes });
   let drawn = 0;
   const draw = (): Promise<SharedDocument> =>
     Promise.resolve({
@@ -132,6 +133,16 @@ describe('what ends it', () => {
     ]);
   });
 
+  it('with a replica, a change does as soon as that shows it: what is drawn sooner holds what was before', async () => {
+    const held: (() => void)[] = [];
+    const { ask, events } = create({ replica: { whenShown: (work) => void held.push(work) } });
+    await ask('/posts');
+    events.emit('post.changed', { postId: 5 });
+    expect(await ask('/posts')).toBe(1);
+    held.forEach((work) => work());
+    expect(await ask('/posts')).toBe(2);
+  });
+
   it('nobody is sent what was being drawn when it changed, but for who asked before', async () => {
     const { events, cache, ask, draw } = create();
     let go = (): void => {};
@@ -198,7 +209,7 @@ describe('it is sent', () => {
 describe('it is sent again', () => {
   async function open({ limitFactor = 1 } = {}) {
     const events = createEvents(log);
-    const cache = createDocumentCache({ events }, { freshSeconds: 3, limitFactor });
+    const cache = createDocumentCache({ events, replica: null }, { freshSeconds: 3, limitFactor });
     const app = Fastify({ genReqId: makeRequestId });
     let worked = 0;
     app.addHook('onRequest', (request, reply, done) => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from './context.ts';
 import { createCounter, LIMITS, networkOf } from './core/limits.ts';
 import { REQUEST_ID_HEADER } from './core/request-ids.ts';
+import { type Replica, whenShown } from './db/replica.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 
 export type SharedDocument = {
@@ -61,7 +62,7 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 /** @param freshSeconds 0 keeps nothing. */
 export function createDocumentCache(
-  { events }: Pick<AppContext, 'events'>,
+  { events, replica }: Pick<AppContext, 'events'> & { replica: Pick<Replica, 'whenShown'> | null },
   {
     freshSeconds,
     limitFactor = 1,
@@ -102,15 +103,17 @@ export function createDocumentCache(
     for (const [key, { pathname }] of flights) if (isChanged(pathname)) flights.delete(key);
   }
   const forgetAll = () => forget(() => true);
+  // A document that is drawn before the replica shows the change would hold what was before.
+  const forgetWhenShown = () => whenShown(replica, forgetAll);
 
-  events.on('post.created', forgetAll);
-  events.on('post.changed', forgetAll);
-  events.on('post.removed', forgetAll);
-  events.on('tenant.changed', forgetAll);
-  events.on('user.changed', forgetAll);
-  events.on('settings.changed', forgetAll);
-  events.on('caches.stale', forgetAll);
-  // Lists show the counts of a moment ago.
+  events.on('post.created', forgetWhenShown);
+  events.on('post.changed', forgetWhenShown);
+  events.on('post.removed', forgetWhenShown);
+  events.on('tenant.changed', forgetWhenShown);
+  events.on('user.changed', forgetWhenShown);
+  events.on('settings.changed', forgetWhenShown);
+  events.on('caches.stale', forgetWhenShown);
+  // Told when the replica shows it. Lists show the counts of a moment ago.
   events.on('post.told', ({ postId, isPostItself }) =>
     isPostItself ? forgetAll() : forget((pathname) => pathname === `/posts/${postId}`),
   );

@@ -20,6 +20,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 import { loadZips } from './db/load-zips.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { ensureNetwork } from './db/network.ts';
+import { openReplica } from './db/replica.ts';
 import { createGeoip } from './features/places/places.geoip.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { countParts, createMetrics, watchPools, watchProcess } from './metrics.ts';
@@ -30,7 +31,7 @@ import { createSmsSender } from './senders/sms.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** All of the end; what is under way then is cut off. */
+/** All of the end after the notice to proxies; what is under way then is cut off. */
 const SHUTDOWN_MS = 10_000;
 /** For requests that are under way, before the hub and the jobs end. */
 const DRAIN_MS = 5_000;
@@ -63,7 +64,9 @@ export async function main(
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const database = openDatabase(url, { max: config.databasePool, onError, patience: REQUEST_PATIENCE });
   const work = openDatabase(url, { max: WORK_CONNECTIONS, onError, name: 'rangepost work' });
+  const replica = openReplica(config, { primary: { url, pool: database.pool }, log });
   const closeDatabase = async (): Promise<void> => {
+    await replica?.close();
     await Promise.all([database.close(), work.close()]);
     await embedded?.stop();
   };
@@ -76,11 +79,16 @@ export async function main(
     const node = await startLive({ config, events, log });
     const metrics = createMetrics();
     watchProcess(metrics);
-    watchPools(metrics, { requests: database.pool, work: work.pool });
+    watchPools(metrics, {
+      requests: database.pool,
+      work: work.pool,
+      ...(replica === null ? {} : { reads: replica.pool }),
+    });
     const context: AppContext = {
       config,
       secret: config.sessionSecret ?? (await readOrMakeSecret(config.dataDir)),
       db: database.db,
+      replica,
       events,
       log,
       ...countParts(metrics, {
@@ -108,9 +116,10 @@ export async function main(
       context.geoip.close();
     });
     await app.listen({ port: config.port, host: config.host });
-    closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
+    const noticeMs = config.drainSeconds * 1_000;
+    closeWithGrace({ delay: noticeMs + SHUTDOWN_MS, logger: false }, async ({ err }) => {
       if (err !== undefined) log.error({ err }, 'the server ends after an error');
-      await app.draining.drain(DRAIN_MS);
+      await app.draining.drain({ noticeMs, maxMs: DRAIN_MS });
       await app.close();
       await closeDatabase();
     });

@@ -23,6 +23,13 @@ export async function operationRoutes(app: App, { context, hub, redis, metrics }
       { labels: { queue, state: 'failed' }, value: failed },
     ]),
   );
+  const { replica } = context;
+  if (replica !== null) {
+    metrics.gauge('replica_lag_seconds', 'How old a read of the replica may be', [], () => {
+      const value = replica.readLag();
+      return value === null ? [] : [{ labels: {}, value }];
+    });
+  }
   metrics.gauge('ready', 'Whether a part is in order', ['part'], async () => {
     const { parts } = await readReadiness(context, redis);
     return Object.entries(parts).map(([part, state]) => ({
@@ -35,11 +42,12 @@ export async function operationRoutes(app: App, { context, hub, redis, metrics }
   app.get('/healthz', options, () => ({ ok: true }));
   app.get('/readyz', options, async (_request, reply) => {
     const readiness = await readReadiness(context, redis);
-    const ok = readiness.ok && !app.draining.isDraining();
+    const isEnding = app.draining.isEnding();
+    const ok = readiness.ok && !isEnding;
     return reply.code(ok ? 200 : 503).send({
       ok,
       ...readiness.parts,
-      ...(app.draining.isDraining() ? { server: 'ending' } : {}),
+      ...(isEnding ? { server: 'ending' } : {}),
     });
   });
   app.get('/metrics', options, async (request, reply) => {

@@ -34,7 +34,7 @@ describe('readiness', () => {
     const answer = await ask(t, '/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { ok: true, database: 'ok', migrations: 'ok', storage: 'ok', redis: 'not used' },
+      { ok: true, database: 'ok', replica: 'not used', migrations: 'ok', storage: 'ok', redis: 'not used' },
     ]);
   });
 

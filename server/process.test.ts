@@ -106,4 +106,14 @@ describe('a server that is told to end', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect((await database.db.selectFrom('searches').select('id').execute()).length).toBe(1);
   }, 60_000);
+
+  it('where a proxy has to notice first, says so and answers meanwhile', async () => {
+    const server = await start({ DATABASE_URL: database.url, DRAIN_SECONDS: '5' });
+    const ask = (path: string): Promise<Response> => fetch(`${server.url}${path}`);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => ask('/readyz').then((answer) => answer.status)).toBe(503);
+    const answer = await ask('/api/posts');
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await server.ended).toBe(0);
+  }, 60_000);
 });

@@ -11,10 +11,10 @@ const PART_MS = 3_000;
 export type Readiness = {
   /** False where nobody should be sent here. */
   ok: boolean;
-  parts: Record<'database' | 'migrations' | 'storage' | 'redis', string>;
+  parts: Record<'database' | 'replica' | 'migrations' | 'storage' | 'redis', string>;
 };
 
-/** A full disk, a store elsewhere or Redis away is told, and the rest goes on: that is no reason to send people away. */
+/** A replica, a store elsewhere or Redis away and a full disk are told, and the rest goes on: they are no reason to send people away. */
 export async function readReadiness(context: AppContext, redis: Redis | null): Promise<Readiness> {
   const [database, migrations, storage] = await Promise.all([
     stateOf(() => sql`select 1`.execute(context.db)),
@@ -26,12 +26,19 @@ export async function readReadiness(context: AppContext, redis: Redis | null): P
   ]);
   return {
     ok: database === 'ok' && migrations === 'ok' && ['ok', FULL, AWAY].includes(storage),
-    parts: { database, migrations, storage, redis: stateOfRedis(redis) },
+    parts: {
+      database,
+      replica: context.replica?.state() ?? NOT_USED,
+      migrations,
+      storage,
+      redis: stateOfRedis(redis),
+    },
   };
 }
 
 const FULL = 'full';
 const AWAY = 'away';
+const NOT_USED = 'not used';
 
 async function stateOf(look: () => Promise<unknown>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -48,6 +55,6 @@ async function stateOf(look: () => Promise<unknown>): Promise<string> {
 }
 
 function stateOfRedis(redis: Redis | null): string {
-  if (redis === null) return 'not used';
+  if (redis === null) return NOT_USED;
   return redis.status === 'ready' ? 'ok' : AWAY;
 }

@@ -6,7 +6,7 @@ import { type Actor, requireMember, requirePermission } from './core/actor.ts';
 import { AppError, tooMany } from './core/errors.ts';
 import type { App } from './core/http.ts';
 import { type LimitName, LIMITS, networkOf } from './core/limits.ts';
-import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
+import { SESSION_COOKIE, sessionCookie } from './features/accounts/accounts.service.ts';
 import { resolveActor } from './features/accounts/actor.service.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 
@@ -17,6 +17,10 @@ declare module 'fastify' {
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Some of what is sent with other methods only tells of reading: a look at a post, what an open page watches. */
+const LOOKS = new Set<LimitName | undefined>(['read', 'search', 'live']);
+/** A browser has it for the seconds after a change of its own. */
+export const CHANGED_COOKIE = 'just-changed';
 /** What a page of any site can have a browser send without asking us first. */
 const FORM_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
 
@@ -25,11 +29,18 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.withoutActor === true) return;
-    request.actor = await resolveActor(context, {
+    const actor = await resolveActor(context, {
       host: request.host,
       ip: request.ip,
       token: request.cookies[SESSION_COOKIE],
     });
+    const isReading = READING.has(request.method);
+    request.actor = { ...actor, mayLag: isReading && request.cookies[CHANGED_COOKIE] === undefined };
+    if (context.replica !== null && !isReading && !LOOKS.has(request.routeOptions.config.limit)) {
+      // Whoever has changed something reads it where it was written, until the replica is sure to have it or is not used.
+      const maxAge = context.config.databaseReplicaLag + 1;
+      void reply.setCookie(CHANGED_COOKIE, '1', { ...sessionCookie(context.config), maxAge });
+    }
     // What one person is told is nobody else's; what may be kept longer says so itself.
     void reply.header(
       'cache-control',

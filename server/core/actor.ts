@@ -35,6 +35,8 @@ export type Actor = {
   tenantIds: ReadonlySet<number>;
   permissions: ReadonlySet<Permission>;
   ip: string;
+  /** Whether what is read for them may be a moment old: they only read, and have changed nothing just now. */
+  mayLag: boolean;
 };
 
 /** An actor that is known to be logged in. */

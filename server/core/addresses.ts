@@ -6,6 +6,18 @@ export function isRedisUrl(value: string): boolean {
   return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
 }
 
+/** What is wrong with the addresses of the database and of its replica is added to `problems`. */
+export function checkDatabaseUrls(database: string | null, replica: string | null, problems: string[]): void {
+  for (const [name, url] of Object.entries({ DATABASE_URL: database, DATABASE_REPLICA_URL: replica })) {
+    if (url !== null && !/^postgres(ql)?:\/\//.test(url)) {
+      problems.push(`${name} must begin with postgres:// or postgresql://.`);
+    }
+  }
+  if (replica !== null && database === null) {
+    problems.push('DATABASE_URL is missing; DATABASE_REPLICA_URL needs it.');
+  }
+}
+
 /** Its origin; what is wrong is added to `problems`. */
 export function readPublicUrl(value: string | null, port: number, problems: string[]): string {
   if (value === null) return `http://localhost:${port}`;

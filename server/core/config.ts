@@ -1,7 +1,7 @@
 /** Every setting of the server: read from the environment and checked in this one place. */
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isRedisUrl, readPublicUrl, readTrustProxy } from './addresses.ts';
+import { checkDatabaseUrls, isRedisUrl, readPublicUrl, readTrustProxy } from './addresses.ts';
 
 export type AppEnv = 'demo' | 'development' | 'test' | 'production';
 
@@ -37,6 +37,10 @@ export type Config = {
   s3: S3Config | null;
   /** Null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A server that repeats that of `databaseUrl`, for reads; null where there is none. */
+  databaseReplicaUrl: string | null;
+  /** How many seconds it may be behind and still be used. */
+  databaseReplicaLag: number;
   /** Connections to PostgreSQL that this process keeps at most for requests; jobs have a few of their own. */
   databasePool: number;
   /** Joins several nodes of one site; null means that this process is the only one. */
@@ -57,6 +61,8 @@ export type Config = {
   geoipMmdb: string | null;
   /** False, a number of hops, or the proxies' addresses. */
   trustProxy: false | number | string[];
+  /** How long a server that is told to end says so to proxies before it refuses what comes. */
+  drainSeconds: number;
   /** How long a visitor's document is fresh; 0 draws each one anew. */
   pageCacheSeconds: number;
   /** Multiplies every rate limit; for load tests. */
@@ -146,10 +152,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const publicUrl = readPublicUrl(text('PUBLIC_URL'), port, problems);
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    problems.push('DATABASE_URL must begin with postgres:// or postgresql://.');
-  }
-
+  const databaseReplicaUrl = text('DATABASE_REPLICA_URL');
+  checkDatabaseUrls(databaseUrl, databaseReplicaUrl, problems);
   const redisUrl = text('REDIS_URL');
   if (redisUrl !== null && !isRedisUrl(redisUrl)) {
     problems.push(
@@ -202,6 +206,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(text('DATA_DIR') ?? './data'),
     s3: readS3(text, text('S3_FORCE_PATH_STYLE') === null ? null : flag('S3_FORCE_PATH_STYLE'), problems),
     databaseUrl,
+    databaseReplicaUrl,
+    databaseReplicaLag: integer('DATABASE_REPLICA_LAG', 5, 1, 60),
     databasePool: integer('DATABASE_POOL', 10, 1, 200),
     redisUrl,
     publicUrl,
@@ -213,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: text('MAIL_FROM') ?? 'Rangepost <no-reply@localhost>',
     geoipMmdb: text('GEOIP_MMDB'),
     pageCacheSeconds: integer('PAGE_CACHE_SECONDS', 3, 0, 60),
+    drainSeconds: integer('DRAIN_SECONDS', 0, 0, 60),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), problems),
     rateLimitFactor,
     metricsToken,

@@ -15,9 +15,13 @@ const RETRY_AFTER = 5;
 const LOOK_MS = 20;
 
 export type Draining = {
-  isDraining(): boolean;
-  /** Resolves when no request is under way, or after `maxMs`. */
-  drain(maxMs: number): Promise<void>;
+  /** Whether new visitors should be led elsewhere. */
+  isEnding(): boolean;
+  /**
+   * For `noticeMs` all goes on, so that a proxy can notice; then what comes is refused.
+   * Resolves when no request is under way, or `maxMs` after the notice.
+   */
+  drain(times: { noticeMs: number; maxMs: number }): Promise<void>;
 };
 
 /** Live connections are told by their hub, and pages ask the API in the process for as long as they are under way. */
@@ -27,11 +31,12 @@ const isCounted = ({ raw, url }: FastifyRequest): boolean =>
 /** Routes that tell how the server is go on to answer. */
 export function prepareDraining(app: App): Draining {
   const underWay = new Set<FastifyRequest['raw']>();
-  let draining = false;
+  let isEnding = false;
+  let isRefusing = false;
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return;
-    if (draining) {
-      void reply.header('connection', 'close');
+    if (isEnding) void reply.header('connection', 'close');
+    if (isRefusing) {
       if (request.routeOptions.config.withoutActor === true) return;
       throw new AppError(503, 'unavailable', 'The site is restarting. Try again in a moment.', {
         retryAfter: RETRY_AFTER,
@@ -41,9 +46,11 @@ export function prepareDraining(app: App): Draining {
     reply.raw.once('close', () => underWay.delete(request.raw));
   });
   return {
-    isDraining: () => draining,
-    async drain(maxMs) {
-      draining = true;
+    isEnding: () => isEnding,
+    async drain({ noticeMs, maxMs }) {
+      isEnding = true;
+      await setTimeout(noticeMs);
+      isRefusing = true;
       const end = performance.now() + maxMs;
       while (underWay.size > 0 && performance.now() < end) await setTimeout(LOOK_MS);
     },

@@ -1,5 +1,4 @@
 /** The link between the nodes of a site over Redis: messages out and in, and each node alone while Redis is gone. */
-import { randomUUID } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#server/core/log.ts';
 import { createThrottle } from './throttle.ts';
@@ -37,6 +36,8 @@ export type Backplane = {
   redis: Redis;
   /** To all other nodes. What could not be sent they hear of as a gap, as soon as Redis is back. */
   send: (message: object) => void;
+  /** To one node. False where it is not there, or Redis is not. */
+  whisper: (node: string, message: object) => Promise<boolean>;
   close: () => void;
 };
 
@@ -44,17 +45,21 @@ export type BackplaneOptions = {
   url: string;
   /** What the nodes of one site have in common with each other and with no other site. */
   channel: string;
+  /** This node's name, which no other has or had. */
+  node: string;
   log: Logger;
   /** A message of another node; those of one node come in order. */
   receive: (message: unknown) => void;
+  /** A message to this node alone. */
+  hear: (message: unknown) => void;
   /** Messages of other nodes were missed. */
   catchUp: () => void;
 };
 
 /** Resolves when the link is up, or known to be down for now: the site goes on without it. */
 export async function connectBackplane(options: BackplaneOptions): Promise<Backplane> {
-  const { url, channel, log, receive } = options;
-  const self = randomUUID();
+  const { url, channel, node: self, log, receive, hear } = options;
+  const channelOf = (node: string): string => `${channel}:${node}`;
   const catchUp = createThrottle(CATCH_UP_MS, options.catchUp);
   const commands = new Redis(url, REDIS_OPTIONS);
   const subscriber = new Redis(url, REDIS_OPTIONS);
@@ -122,7 +127,7 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
   commands.on('ready', goUp);
   subscriber.on('ready', async () => {
     try {
-      await subscriber.subscribe(channel);
+      await subscriber.subscribe(channel, channelOf(self));
       isSubscribed = true;
       goUp();
     } catch (error) {
@@ -130,8 +135,12 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
     }
   });
   subscriber.on('close', () => (isSubscribed = false));
-  subscriber.on('message', (_channel: string, text: string) => {
+  subscriber.on('message', (to: string, text: string) => {
     try {
+      if (to !== channel) {
+        hear(JSON.parse(text));
+        return;
+      }
       const { from, gap, messages = [] } = JSON.parse(text) as Envelope;
       if (from === self) return;
       if (gap === true) catchUp.run();
@@ -154,6 +163,14 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
   return {
     redis: commands,
     send,
+    async whisper(node, message) {
+      try {
+        return (await commands.publish(channelOf(node), JSON.stringify(message))) > 0;
+      } catch (error) {
+        giveUp(commands, error as Error);
+        return false;
+      }
+    },
     close: () => {
       state = 'closed';
       clearInterval(pings);

@@ -10,6 +10,7 @@ import { createCurrentClients, type RenewActors, SWEEP_MS } from './current-clie
 import { createDeliveries, sendGoodbye, sendSync } from './deliveries.ts';
 import { createHubMethods } from './hub-methods.ts';
 import type { Live, WatchAccess } from './live.ts';
+import type { Peers } from './signalr/peers.ts';
 import { registerSignalr } from './signalr/signalr.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 
@@ -26,6 +27,8 @@ export type HubRules = {
   isAllowedOrigin: (request: FastifyRequest) => boolean;
   renewActors: RenewActors;
   watch: Record<WatchKind, WatchAccess>;
+  /** Runs the work once an open page that asks again sees what has changed. */
+  whenShown: (work: () => void) => void;
   rateLimitFactor: number;
 };
 
@@ -39,21 +42,35 @@ export type LiveHub = {
 };
 
 /** Made before the app, since services send through it. */
-export function createHub({ events, log }: { events: Events; log: Logger }): LiveHub {
+export function createHub({
+  events,
+  log,
+  peers,
+}: {
+  events: Events;
+  log: Logger;
+  /** Where there are other nodes. */
+  peers?: Peers;
+}): LiveHub {
   let deliveries: Live | null = null;
+  let whenShown: HubRules['whenShown'] = (work) => work();
   const clients = createClients();
   return {
     countConnections: () => clients.all().length,
     live: {
-      notify: (userIds, notification) => deliveries?.notify(userIds, notification),
+      notify: (userIds, notification) => whenShown(() => deliveries?.notify(userIds, notification)),
       change: (kind, id, data) => {
-        if (kind === 'post')
+        // The others are not read from a replica.
+        if (kind !== 'post') return deliveries?.change(kind, id, data);
+        whenShown(() => {
           events.emitHere('post.told', { postId: id, isPostItself: data.type === 'changed' });
-        deliveries?.change(kind, id, data);
+          deliveries?.change(kind, id, data);
+        });
       },
-      changeOwn: (userId, counts) => deliveries?.changeOwn(userId, counts),
+      changeOwn: (userId, counts) => whenShown(() => deliveries?.changeOwn(userId, counts)),
     },
     async attach(app, rules) {
+      whenShown = rules.whenShown;
       const { authenticate, isAllowedOrigin, renewActors, watch, rateLimitFactor } = rules;
       const current = createCurrentClients(clients, renewActors);
       const logFailure = (error: unknown): void =>
@@ -75,7 +92,7 @@ export function createHub({ events, log }: { events: Events; log: Logger }): Liv
       events.on('caches.stale', async () => {
         clients.all().forEach(current.doubt);
         await renew(clients.all());
-        await syncAll(clients);
+        whenShown(() => void syncAll(clients));
       });
       const sweep = setInterval(() => void current.sweep().catch(logFailure), SWEEP_MS).unref();
       app.addHook('onClose', () => clearInterval(sweep));
@@ -92,6 +109,7 @@ export function createHub({ events, log }: { events: Events; log: Logger }): Liv
         log,
         authenticate,
         isAllowedOrigin,
+        ...(peers === undefined ? {} : { peers }),
         personOf: ({ user }) => user.id,
         methods: createHubMethods({ clients, current, watch, rateLimitFactor }),
         onConnected: (connection) => arrive(clients.add(connection)),

@@ -8,6 +8,7 @@ import type { Logger } from '#server/core/log.ts';
 import { connectBackplane } from './backplane.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import type { Live } from './live.ts';
+import { createNeighbours } from './neighbours.ts';
 
 /** What one node tells the others. */
 type NodeMessage =
@@ -33,12 +34,17 @@ export async function startLive({
   events: Events;
   log: Logger;
 }): Promise<LiveNode> {
-  const hub = createHub({ events, log });
-  if (config.redisUrl === null) return { hub, live: hub.live, redis: null, close: () => {} };
+  if (config.redisUrl === null) {
+    const hub = createHub({ events, log });
+    return { hub, live: hub.live, redis: null, close: () => {} };
+  }
 
+  const { peers, hear, speakOver } = createNeighbours(log);
+  const hub = createHub({ events, log, peers });
   const backplane = await connectBackplane({
     url: config.redisUrl,
     channel: siteKey(config),
+    node: peers.name,
     log,
     receive(received) {
       const message = received as NodeMessage;
@@ -47,8 +53,10 @@ export async function startLive({
       else if (message.type === 'changeOwn') hub.live.changeOwn(message.userId, message.counts);
       else hub.live.change(message.kind, message.id, message.data);
     },
+    hear: (message) => void hear(message),
     catchUp: () => events.emitHere('caches.stale', {}),
   });
+  speakOver(backplane.whisper);
   const send = (message: NodeMessage): void => backplane.send(message);
   events.shareOver((shared) => send({ type: 'event', ...shared }));
   return {

@@ -10,6 +10,7 @@ import { createEvents } from '#server/core/events.ts';
 import type { App } from '#server/core/http.ts';
 import { createLogger } from '#server/core/log.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { openReplica } from '#server/db/replica.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
 import type { LiveNotification, WatchKind } from '#common/contracts/live.ts';
 import type { PostCounts } from '#common/contracts/posts.ts';
@@ -73,15 +74,16 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** @param beside another node of the same site: its database serves both. */
+/** @param beside another node of the same site: its database serves both. One that `env` names is left as it is, too. */
 export async function createTestApp(
   env: Record<string, string> = {},
   beside: TestApp | null = null,
 ): Promise<TestApp> {
   const { DATABASE_POOL: pool } = env;
-  const database = await (beside === null
+  const given = beside?.context.config.databaseUrl ?? env.DATABASE_URL;
+  const database = await (given === undefined
     ? createTestDatabase(pool === undefined ? null : Number(pool))
-    : openTestDatabase(beside.context.config));
+    : openTestDatabase(given));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-data-'));
   const config = readConfig({
     APP_ENV: 'test',
@@ -96,12 +98,14 @@ export async function createTestApp(
   const mails: Mail[] = [];
   const sentJobs: TestApp['sentJobs'] = [];
   const pushed: Pushed[] = [];
+  const replica = openReplica(config, { primary: database, log });
   const events = createEvents(log);
   const node = await startLive({ config, events, log });
   const context: AppContext = {
     config,
     secret: 'a secret of the tests, as long as a real one',
     db: database.db,
+    replica,
     events,
     log,
     storage: await openStorage(config, log),
@@ -185,6 +189,7 @@ export async function createTestApp(
       await app.close();
       node.close();
       context.geoip.close();
+      await replica?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

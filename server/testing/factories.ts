@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Posts, Users } from '#server/db/schema.gen.ts';
 
@@ -70,6 +71,15 @@ export async function createDealer(
       .execute();
   }
   return { tenantId, fflId, host, name };
+}
+
+/** Takes a person out of every store, and says so as whoever removes a member does. */
+export async function leaveStores(
+  { db, events }: Pick<AppContext, 'db' | 'events'>,
+  userId: number,
+): Promise<void> {
+  await db.deleteFrom('tenant_members').where('user_id', '=', userId).execute();
+  events.emit('user.changed', { userId });
 }
 
 /** The network's own tenant. */

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'vitest';
 
-function isInstalled(program: string): boolean {
+export function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => {
     try {
       accessSync(path.join(folder, program), constants.X_OK);

@@ -1,5 +1,10 @@
 /** An open page's live connection, as the public SignalR client makes it. */
-import { type HttpTransportType, type HubConnection, HubConnectionBuilder } from '@microsoft/signalr';
+import {
+  type HttpClient,
+  type HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+} from '@microsoft/signalr';
 import { vi } from 'vitest';
 import type { LiveChange, LiveNotification, WatchKind } from '#common/contracts/live.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
@@ -29,6 +34,8 @@ export type LiveOptions = {
   token?: string;
   headers?: Record<string, string>;
   transport?: HttpTransportType;
+  /** Sends the requests beside WebSockets. */
+  httpClient?: HttpClient;
 };
 
 /** Like the site's pages, clients try to come back; these only when it is too late for a test. */
@@ -41,13 +48,14 @@ export const listen = (t: TestApp): Promise<string> => t.app.listen({ port: 0, h
 export async function connectLive(
   t: TestApp,
   userId: number,
-  { token, headers = {}, transport }: LiveOptions = {},
+  { token, headers = {}, transport, httpClient }: LiveOptions = {},
 ): Promise<LiveClient> {
   const session = token ?? (await t.startSession(userId));
   const connection = new HubConnectionBuilder()
     .withUrl(`${t.app.listeningOrigin}${HUB_PATH}`, {
       headers: { ...headers, cookie: `${SESSION_COOKIE}=${session}` },
       ...(transport === undefined ? {} : { transport }),
+      ...(httpClient === undefined ? {} : { httpClient }),
     })
     .configureLogging({ log: () => {} })
     .withAutomaticReconnect(RECONNECT_MS)

@@ -22,9 +22,9 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
-/** Resolves when it answers; `env` is added to that of a test. */
+/** Resolves when it answers; `env` is added to that of a test, which gives it a free port. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = env.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, ['--input-type=module', '--eval', MAIN], {
     cwd: ROOT,
     env: {
@@ -32,7 +32,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       APP_ENV: 'test',
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: port,
       RATE_LIMIT_FACTOR: '1000',
       ...env,
     },
@@ -62,7 +62,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return { child, url, lines, ended };
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -66,8 +66,5 @@ export async function createTestDatabase(max: number | null = null): Promise<Tes
   };
 }
 
-/** The database of another test app; that one drops it. */
-export function openTestDatabase({ databaseUrl }: { databaseUrl: string | null }): TestDatabase {
-  const url = databaseUrl ?? '';
-  return { ...open(url), url };
-}
+/** One that is there already, and stays. */
+export const openTestDatabase = (url: string): TestDatabase => ({ ...open(url), url });

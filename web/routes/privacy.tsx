@@ -48,9 +48,10 @@ export default function PrivacyRoute() {
       <InfoSection id="cookies" title="Cookies">
         <p>
           We set a cookie that keeps you logged in, one that remembers your answer to the age question, and
-          one for a notice that you have put away. Your choice of theme, layout and order is kept in your
-          browser. There are no cookies for advertising. A browser can be told to refuse cookies; you can
-          still read the site then, but not log in.
+          one for a notice that you have put away. Where we run several databases, one more says for some
+          seconds that you have changed something, so that you see it. Your choice of theme, layout and order
+          is kept in your browser. There are no cookies for advertising. A browser can be told to refuse
+          cookies; you can still read the site then, but not log in.
         </p>
       </InfoSection>
       <InfoSection id="providers" title="Service providers">

@@ -21,6 +21,7 @@ function actor(role: RoleLevel | null, suspendedUntil: Date | null = null): Acto
     tenantIds: new Set(),
     permissions: new Set(),
     ip: '127.0.0.1',
+    mayLag: false,
   };
 }
 

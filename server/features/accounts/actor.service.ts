@@ -85,4 +85,5 @@ const visitor = (tenant: ActingTenant, request: { host: string; ip: string }): A
   tenantIds: new Set(),
   permissions: new Set(),
   ip: request.ip,
+  mayLag: false,
 });

@@ -19,6 +19,7 @@ function person(id: number, role: RoleLevel, { isSuspended = false } = {}): Acto
     tenantIds: new Set(),
     permissions: new Set(isSuspended ? [] : permissionsFor(role, null)),
     ip: '127.0.0.1',
+    mayLag: false,
   };
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { AppError, invalidField, notFound } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { readsFor } from '#server/db/replica.ts';
 import { findReportedComments } from '#server/features/moderation/reports.service.ts';
 import { accessPost, accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import {
@@ -91,14 +92,15 @@ export async function listComments(
   postId: number,
   { cursor, limit = PAGE_LIMIT_DEFAULT }: Page,
 ): Promise<Comments> {
-  const post = await accessPost(context.db, actor, postId);
-  const rows = await selectThreadsOfPost(context.db, postId, {
+  const reads = readsFor(context, actor);
+  const post = await accessPost(reads, actor, postId);
+  const rows = await selectThreadsOfPost(reads, postId, {
     owner: post,
     after: decodeCursor(cursor),
     limit: limit + 1,
     replies: REPLIES_IN_LIST + 1,
   });
-  const reader = await readerOf(context.db, actor, { post, rows });
+  const reader = await readerOf(reads, actor, { post, rows });
   const threads = viewThreads(rows, reader, REPLIES_IN_LIST);
   const comments = threads.slice(0, limit);
   const last = comments.at(-1);
@@ -111,12 +113,13 @@ export async function listComments(
 
 /** The thread that a comment belongs to: its first page of replies, and the comment itself wherever it stands. */
 export async function readThread(context: AppContext, actor: Actor, id: number): Promise<CommentThread> {
-  const { post, row } = await accessComment(context.db, actor, id);
-  const rows = await selectThread(context.db, row.root_id ?? row.id, {
+  const reads = readsFor(context, actor);
+  const { post, row } = await accessComment(reads, actor, id);
+  const rows = await selectThread(reads, row.root_id ?? row.id, {
     owner: post,
     replies: PAGE_LIMIT_DEFAULT + 1,
   });
-  const reader = await readerOf(context.db, actor, { post, rows: [...rows, row] });
+  const reader = await readerOf(reads, actor, { post, rows: [...rows, row] });
   const [thread] = viewThreads(rows, reader, PAGE_LIMIT_DEFAULT);
   if (thread === undefined) throw notFound('comment');
   const isThere = row.root_id === null || thread.replies.some((reply) => reply.id === id);
@@ -130,13 +133,14 @@ export async function listReplies(
   id: number,
   { cursor, limit = PAGE_LIMIT_DEFAULT }: Page,
 ): Promise<Replies> {
-  const { post } = await accessComment(context.db, actor, id);
-  const rows = await selectReplies(context.db, id, {
+  const reads = readsFor(context, actor);
+  const { post } = await accessComment(reads, actor, id);
+  const rows = await selectReplies(reads, id, {
     owner: post,
     after: decodeCursor(cursor),
     limit: limit + 1,
   });
-  const reader = await readerOf(context.db, actor, { post, rows });
+  const reader = await readerOf(reads, actor, { post, rows });
   const replies = rows.slice(0, limit).map((row) => viewComment(row, reader));
   const last = replies.at(-1);
   return {

@@ -6,7 +6,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createPost } from '#server/testing/factories.ts';
+import { createDealer, createPost, leaveStores } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, say, type Someone, startTalk } from './conversations.testing.ts';
 import { markConversationRead } from './reading.service.ts';
 
@@ -216,7 +216,7 @@ describe('a post that changes hands', () => {
     const { conversation } = await startTalk((await createSomeone(t)).client, postId);
     expect(conversation.sender.id).toBe(author.id);
     expect(await ofPost(colleague)).toEqual([toStore]);
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', author.id).execute();
+    await leaveStores(t.context, author.id);
     expect((await author.client.get(`/conversations/${toStore}`)).status).toBe(404);
     expect(await ofPost(author)).toEqual([conversation.id, toAuthor]);
   });

@@ -25,6 +25,7 @@ const person = (id: number, tenantIds: number[] = [], role: RoleLevel = RoleLeve
   tenantIds: new Set(tenantIds),
   permissions: new Set(permissionsFor(role, null)),
   ip: '127.0.0.1',
+  mayLag: false,
 });
 const VISITOR: Actor = { ...person(0), user: null, permissions: new Set() };
 

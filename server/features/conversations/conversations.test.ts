@@ -5,7 +5,7 @@ import type { Conversation, Conversations, Messages } from '#common/contracts/co
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createPost } from '#server/testing/factories.ts';
+import { createDealer, createPost, leaveStores } from '#server/testing/factories.ts';
 import { watchConversation } from './conversations.service.ts';
 import { createSomeone, createTalk, say, type Someone, startTalk } from './conversations.testing.ts';
 
@@ -100,7 +100,7 @@ describe('a conversation', () => {
     const dealer = await createDealer(t.db, { members: { [former.id]: 'manager' } });
     const postId = await createPost(t.db, { author_id: former.id, type: PostType.DealerNew }, dealer);
     const { conversation } = await startTalk(asker.client, postId);
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', former.id).execute();
+    await leaveStores(t.context, former.id);
     await t.db
       .insertInto('tenant_members')
       .values({ tenant_id: dealer.tenantId, user_id: newcomer.id, role: 'staff' })
@@ -230,7 +230,7 @@ describe('watching', () => {
     expect(await mayWatch(id, asker.id)).toBe(true);
     expect(await mayWatch(id, staff.id)).toBe(true);
     expect(await mayWatch(id, mod.id)).toBe(false);
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', staff.id).execute();
+    await leaveStores(t.context, staff.id);
     expect(await mayWatch(id, staff.id)).toBe(false);
     expect(await watchConversation(t.context)(2_000_000_000)).toBeNull();
   });

@@ -6,7 +6,7 @@ import type { Media } from '#common/contracts/media.ts';
 import { PostType, RoleLevel } from '#common/domain/enums.ts';
 import { sweepMedia } from '#server/jobs/housekeeping.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createPost } from '#server/testing/factories.ts';
+import { createDealer, createPost, leaveStores } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, type Someone, startTalk } from './conversations.testing.ts';
 
 let t: TestApp;
@@ -99,6 +99,7 @@ describe('a picture', () => {
     expect([await sees(colleague.client, media), await sees(mod.client, media)]).toEqual([[404], [200]]);
     // One who became close to a side only after reading.
     await createDealer(t.db, { members: { [owner.id]: 'staff', [mod.id]: 'staff' } });
+    t.context.events.emit('user.changed', { userId: mod.id });
     expect(await sees(mod.client, media)).toEqual([404]);
   });
 
@@ -109,7 +110,7 @@ describe('a picture', () => {
     const { conversation } = await startTalk(asker.client, postId);
     const media = await upload(staff);
     await send(staff, conversation.id, [media.id]);
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', staff.id).execute();
+    await leaveStores(t.context, staff.id);
     expect(await sees(staff.client, media)).toEqual([404]);
     expect(await sees(asker.client, media)).toEqual([200]);
   });

@@ -2,6 +2,7 @@
 import { Dealers, DirectoryQuery } from '#common/contracts/directory.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { readsFor } from '#server/db/replica.ts';
 import { listDealers } from './directory.service.ts';
 
 export async function directoryRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
@@ -15,6 +16,6 @@ export async function directoryRoutes(app: App, { context }: { context: AppConte
         response: { 200: Dealers },
       },
     },
-    (request) => listDealers(context, request.query),
+    (request) => listDealers({ config: context.config, db: readsFor(context, request.actor) }, request.query),
   );
 }

@@ -4,6 +4,7 @@ import type { Tenant } from '#common/contracts/tenants.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
+import { readsFor } from '#server/db/replica.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { selectSpanPosts, selectSpans, type Span } from './sitemap.queries.ts';
 import { writeXml, type XmlNode } from './xml.ts';
@@ -38,7 +39,7 @@ function entry(name: 'sitemap' | 'url', address: string, changed?: Date): XmlNod
 /** The index: the fixed pages, and the posts in spans. */
 export async function writeSitemapIndex(context: AppContext, actor: Actor): Promise<string> {
   const tenant = await viewCurrentTenant(context, actor);
-  const spans = await selectSpans(context.db, siteOf(tenant), URLS_PER_PAGE);
+  const spans = await selectSpans(readsFor(context, actor), siteOf(tenant), URLS_PER_PAGE);
   return writeXml({
     name: 'sitemapindex',
     attributes: NAMESPACE,
@@ -59,7 +60,7 @@ export async function writePagesSitemap(context: AppContext, actor: Actor): Prom
 /** @throws 404 for a span without posts: the index names none. */
 export async function writePostsSitemap(context: AppContext, actor: Actor, span: Span): Promise<string> {
   const tenant = await viewCurrentTenant(context, actor);
-  const posts = await selectSpanPosts(context.db, siteOf(tenant), span, URLS_PER_PAGE);
+  const posts = await selectSpanPosts(readsFor(context, actor), siteOf(tenant), span, URLS_PER_PAGE);
   if (posts.length === 0) throw notFound('sitemap');
   return writeUrls(posts.map(({ id, updated_at }) => entry('url', `${tenant.url}/posts/${id}`, updated_at)));
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
+import { createDealer, createUser, type TestDealer, leaveStores } from '#server/testing/factories.ts';
 import { applyImport } from './applying.service.ts';
 import { bring, check, goodRow, rowsOf, table } from './inventory.testing.ts';
 
@@ -48,7 +48,7 @@ describe('an import', () => {
   it('that comes to nothing was begun by somebody', async () => {
     const { id } = await check(staff, table([goodRow(1)]));
     await staff.post(`/inventory/imports/${id}/apply`);
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', staffId).execute();
+    await leaveStores(t.context, staffId);
     await applyImport(t.context, { importId: id });
     expect(await entriesOf('inventory', id)).toMatchObject([
       { actor_id: staffId, after: { state: 'running' } },

@@ -5,7 +5,13 @@ import type { Inventory, InventoryImport, InventoryImports } from '#common/contr
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
+import {
+  createDealer,
+  createPost,
+  createUser,
+  type TestDealer,
+  leaveStores,
+} from '#server/testing/factories.ts';
 import { applyImport } from './applying.service.ts';
 import { apply, bring, check, goodRow, HEADER, rowsOf, table } from './inventory.testing.ts';
 
@@ -322,7 +328,7 @@ describe('between the check and the end', () => {
   it('whoever has left the store applies nothing any more', async () => {
     const checked = await check(staff, table([goodRow(1)]));
     await staff.post(`/inventory/imports/${checked.id}/apply`);
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', staffId).execute();
+    await leaveStores(t.context, staffId);
     await applyImport(t.context, { importId: checked.id });
     const row = await t.db
       .selectFrom('inventory_imports')

@@ -18,6 +18,7 @@ const actor = (role: RoleLevel): Actor => ({
   tenantIds: new Set(),
   permissions: new Set(permissionsFor(role, null)),
   ip: '',
+  mayLag: false,
 });
 const row = (values: Partial<CasePolicyRow> = {}): CasePolicyRow => ({
   kind: 'post',

@@ -18,6 +18,7 @@ function actor(id: number, role: RoleLevel): Actor {
     tenantIds: new Set(),
     permissions: new Set(permissionsFor(role, null)),
     ip: '',
+    mayLag: false,
   };
 }
 

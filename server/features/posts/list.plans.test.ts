@@ -12,7 +12,6 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { readCriteria } from './list.criteria.ts';
 import { countListed, selectPage } from './list.queries.ts';
 import { cardRows } from './post-cards.queries.ts';
-import { NOBODY } from './posts.queries.ts';
 
 const LIMIT = 21;
 const COUNT_CAP = 1_000;
@@ -23,6 +22,8 @@ let database: TestDatabase;
 let db: Database;
 let readOf: ReturnType<typeof createPlanReader>['readOf'];
 const actor = { user: null, tenant: { id: 0, fflId: null } } as Actor;
+
+const VISITOR = { userId: null, tenantIds: new Set<number>(), from: null, form: 'a form' };
 
 /** Dense: Manhattan, with 42 zips in a few miles. Sparse: Cody, Wyoming. */
 const DENSE = '10001';
@@ -90,7 +91,7 @@ async function readList(query: PostsQuery): Promise<Read & { found: number }> {
   let found = 0;
   const read = await readOf(async () => {
     const rows = await selectPage(db, criteria, { after: null, limit: LIMIT }, (from, rest, sortKey) =>
-      cardRows(from, NOBODY, 'a form', rest, sortKey),
+      cardRows(from, VISITOR, rest, sortKey),
     );
     found = rows.length;
   });

@@ -7,11 +7,12 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { readsFor } from '#server/db/replica.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { type ListCriteria, readCriteria } from './list.criteria.ts';
 import { countListed, type Listed, type PageSelect, selectPage, sortKeyOf } from './list.queries.ts';
 import { cardRows } from './post-cards.queries.ts';
-import { cardForm, viewCards } from './post-cards.service.ts';
+import { cardViewerOf, viewCards } from './post-cards.service.ts';
 import { decodeCursor, encodeCursor } from './posts.cursor.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { postRows, selectPost } from './posts.queries.ts';
@@ -40,8 +41,9 @@ const EMPTY: Page = { posts: [], nextCursor: null };
 
 async function readPage(context: AppContext, actor: Actor, query: PostsQuery): Promise<Page> {
   if (query.saved === true) requireMember(actor);
-  const center = await findCenter(context.db, query.zipCode);
-  if (query.id !== undefined) return readOne(context, actor, query.id, center);
+  const reads = readsFor(context, actor);
+  const center = await findCenter(reads, query.zipCode);
+  if (query.id !== undefined) return readOne(context, actor, query.id, { reads, from: center });
   const criteria = readCriteria(query, actor, center, new Date());
   const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
   const sort = sortKeyOf(criteria);
@@ -49,8 +51,7 @@ async function readPage(context: AppContext, actor: Actor, query: PostsQuery): P
   if (isEmpty(criteria)) return EMPTY;
   const viewer = viewerOf(actor);
   // One more than the page holds tells whether there is a next one.
-  const select = <T>(rows: PageSelect<T>) =>
-    selectPage(context.db, criteria, { after, limit: limit + 1 }, rows);
+  const select = <T>(rows: PageSelect<T>) => selectPage(reads, criteria, { after, limit: limit + 1 }, rows);
   const cut = <T extends Listed>(rows: T[]) => {
     const last = rows[limit - 1];
     const isMore = rows.length > limit && last !== undefined;
@@ -70,23 +71,24 @@ async function readPage(context: AppContext, actor: Actor, query: PostsQuery): P
       nextCursor,
     };
   }
-  const form = cardForm(context.config);
+  const cardViewer = cardViewerOf(context, actor, center);
   const { page, nextCursor } = cut(
-    await select((from, rest, sortKey) => cardRows(from, viewer, form, rest, sortKey)),
+    await select((from, rest, sortKey) => cardRows(from, cardViewer, rest, sortKey)),
   );
-  return { posts: await viewCards(context, actor, page, center), nextCursor };
+  return { posts: await viewCards(context, actor, page, { reads, from: center }), nextCursor };
 }
 
 /** How many posts the same query lists, up to a cap: counting all of them would read all of them. */
 export async function countPosts(context: AppContext, actor: Actor, query: PostsQuery): Promise<PostCount> {
   if (query.saved === true) requireMember(actor);
-  const center = await findCenter(context.db, query.zipCode);
+  const reads = readsFor(context, actor);
+  const center = await findCenter(reads, query.zipCode);
   if (query.id !== undefined) {
-    const { posts } = await readOne(context, actor, query.id, center);
+    const { posts } = await readOne(context, actor, query.id, { reads, from: center });
     return { count: posts.length, capped: false };
   }
   const criteria = readCriteria(query, actor, center, new Date());
-  const count = isEmpty(criteria) ? 0 : await countListed(context.db, criteria, COUNT_CAP);
+  const count = isEmpty(criteria) ? 0 : await countListed(reads, criteria, COUNT_CAP);
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP };
 }
 
@@ -122,8 +124,13 @@ async function readVisitorCriteria(tx: Tx, query: Criteria): Promise<ListCriteri
 const isEmpty = (criteria: ListCriteria): boolean =>
   criteria.types.length === 0 || criteria.statuses.length === 0;
 
-async function readOne(context: AppContext, actor: Actor, id: number, center: Point | null): Promise<Page> {
-  const row = await selectPost(context.db, id, viewerOf(actor));
+async function readOne(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  { reads, from }: { reads: Database; from: Point | null },
+): Promise<Page> {
+  const row = await selectPost(reads, id, viewerOf(actor));
   if (row === null || !canSeePost(actor, row)) return EMPTY;
-  return { posts: [JSON.stringify(viewPost(context.config, actor, row, center))], nextCursor: null };
+  return { posts: [JSON.stringify(viewPost(context.config, actor, row, from))], nextCursor: null };
 }

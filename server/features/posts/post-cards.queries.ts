@@ -1,48 +1,68 @@
 /** The SQL of kept cards: what lists read in place of authors, dealers, pictures and places. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Point } from '#common/domain/distance.ts';
 import type { Database } from '#server/db/database.ts';
-import { type PostRow, sqlMine, type Viewer } from './posts.queries.ts';
-import type { CountsRow } from './posts.view.ts';
+import { sqlDistance } from '#server/db/sql-distance.ts';
+import { sqlHasBookmark, sqlReaction } from './posts.queries.ts';
 
-/** A listed post with its card; only what changes often, and what rights depend on, stands beside it. */
-export type CardRow = CountsRow &
-  Pick<
-    PostRow,
-    'status' | 'type' | 'author_id' | 'tenant_id' | 'comment_count' | 'latitude' | 'longitude'
-  > & {
-    /** Null where none is kept, or not in this form, or its time is over. */
-    body: string | null;
-  };
+/** A listed post, written out. */
+export type CardRow = {
+  id: number;
+  is_kept: boolean;
+  /** Its JSON without rights and the last brace; null where none is kept, or more than it holds is to be told. */
+  json: string | null;
+};
 
-/** As `postRows` in `posts.queries.ts`. */
+/** Who looks, from where, and what the cards that they may be told look like. */
+export type CardViewer = {
+  userId: number | null;
+  /** Owners are told more than a card holds. */
+  tenantIds: ReadonlySet<number>;
+  from: Point | null;
+  form: string;
+};
+
+/** As `postRows` in `posts.queries.ts`: what changes often is put to the card here, so that few columns are read. */
 export function cardRows(
   from: RawBuilder<unknown>,
-  { userId }: Viewer,
-  form: string,
+  viewer: CardViewer,
   rest: RawBuilder<unknown>,
   sortKey: RawBuilder<unknown> = sql`0`,
 ): RawBuilder<CardRow> {
+  const { userId, form } = viewer;
+  const isKept = sql`(p.listed and k.form = ${form} and (k.valid_until is null or k.valid_until > now()) and k.body is not null)`;
   return sql<CardRow>`
-    select p.id, p.status, p.type, p.author_id, p.tenant_id, p.latitude, p.longitude,
-      p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
-      case when p.listed and k.form = ${form} and (k.valid_until is null or k.valid_until > now()) then k.body end as body,
-      ${sqlMine(userId)}, ${sortKey} as sort_key
+    select p.id, ${sortKey} as sort_key, coalesce(${isKept}, false) as is_kept,
+      case when ${isKept} and not ${mayOwn(viewer)} then concat(k.body, ${placeEnd(viewer.from)},
+        ',"upVoteCount":', p.up_vote_count, ',"downVoteCount":', p.down_vote_count, ',"hateCount":', p.hate_count,
+        ',"loveCount":', p.love_count, ',"shareCount":', p.share_count, ',"bookmarkCount":', p.bookmark_count,
+        ',"currentUserHasBookmark":', (${sqlHasBookmark(userId)})::text, ',"currentUserReaction":', ${sqlReaction(userId)},
+        ',"commentCount":', p.comment_count) end as json
     from ${from} join post_cards k on k.post_id = p.id ${rest}`;
 }
 
-export async function selectCard(
-  db: Database,
-  id: number,
-  viewer: Viewer,
-  form: string,
-): Promise<CardRow | null> {
-  const { rows } = await cardRows(sql`posts p`, viewer, form, sql`where p.id = ${id}`).execute(db);
+const mayOwn = ({ userId, tenantIds }: CardViewer): RawBuilder<boolean> =>
+  userId === null
+    ? sql`false`
+    : sql`(p.author_id = ${userId} or p.tenant_id = any(${[...tenantIds]}::int[]))`;
+
+/** What a kept place lacks. */
+const placeEnd = (from: Point | null): RawBuilder<string> =>
+  from === null
+    ? sql`case when p.zip is not null then '}' end`
+    : sql`case when p.latitude is not null then concat(',"distanceMiles":', round(${sqlDistance(from, 'p')})::int, '}')
+        when p.zip is not null then '}' end`;
+
+export async function selectCard(db: Database, id: number, viewer: CardViewer): Promise<CardRow | null> {
+  const { rows } = await cardRows(sql`posts p`, viewer, sql`where p.id = ${id}`).execute(db);
   return rows[0] ?? null;
 }
 
 export type NewCard = { postId: number; epoch: number; body: string; validUntil: Date | null };
 
-/** Keeps cards, but none that was made of an older state; what another one is writing is left to them. */
+/**
+ * Keeps cards, but none that was made of an older state; what another one has written, or is writing, is left to them.
+ */
 export async function updateCards(db: Database, cards: NewCard[], form: string): Promise<void> {
   await sql`
     with made as (
@@ -51,6 +71,7 @@ export async function updateCards(db: Database, cards: NewCard[], form: string):
         as made(post_id, epoch, body, valid_until)),
     free as (
       select k.post_id from post_cards k join made on made.post_id = k.post_id and made.epoch = k.epoch
+      where k.body is null or k.form is distinct from ${form} or k.valid_until <= now()
       order by k.post_id for update of k skip locked)
     update post_cards k set body = made.body, form = ${form}, valid_until = made.valid_until
     from made join free on free.post_id = made.post_id

@@ -81,6 +81,10 @@ describe('a card', () => {
       'with signs that JSON escapes',
       { title: 'A "quoted" \\ title', description: 'two\nlines\u2028 and \u{1f52b}' },
     ],
+    [
+      'with signs beyond ASCII',
+      { title: 'Señor Müller’s “Flintlock”', description: '½ price · 銃 \u{1f98c}' },
+    ],
     ['that ends in null', { title: 'null', description: 'null' }],
     ['with a video', { video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }],
     [

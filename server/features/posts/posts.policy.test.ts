@@ -26,6 +26,7 @@ function actor(id: number, role: RoleLevel, at: ActingTenant = NETWORK, tenantId
     tenantIds: new Set(tenantIds),
     permissions: new Set(permissionsFor(role, membership)),
     ip: '127.0.0.1',
+    mayLag: false,
   };
 }
 

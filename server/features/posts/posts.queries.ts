@@ -77,12 +77,17 @@ export type PostRow = {
   card_epoch: number;
 };
 
-/** What the one who looks has done with a post: saved it, reacted to it. */
-export const sqlMine = (userId: number | null): RawBuilder<unknown> =>
+/** What the one who looks has done with a post. */
+export const sqlHasBookmark = (userId: number | null): RawBuilder<boolean> =>
   userId === null
-    ? sql`false as has_bookmark, 0 as reaction`
-    : sql`exists (select 1 from bookmarks b where b.user_id = ${userId} and b.post_id = p.id) as has_bookmark,
-          coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0) as reaction`;
+    ? sql`false`
+    : sql`exists (select 1 from bookmarks b where b.user_id = ${userId} and b.post_id = p.id)`;
+export const sqlReaction = (userId: number | null): RawBuilder<number> =>
+  userId === null
+    ? sql`0`
+    : sql`coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0)`;
+export const sqlMine = (userId: number | null): RawBuilder<unknown> =>
+  sql`${sqlHasBookmark(userId)} as has_bookmark, ${sqlReaction(userId)} as reaction`;
 
 /** Who looks: decides what a row tells of the person's own doings, and of reports. */
 export type Viewer = { userId: number | null; moderates: boolean };

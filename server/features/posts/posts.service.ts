@@ -5,11 +5,12 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
+import { readsFor } from '#server/db/replica.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { findCenter } from './list.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
 import { selectCard } from './post-cards.queries.ts';
-import { cardForm, viewCards } from './post-cards.service.ts';
+import { cardViewerOf, viewCards } from './post-cards.service.ts';
 import { editPost, removePost, writePost } from './post-writing.service.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { lockPost, type PostRow, selectPost, selectPostsById } from './posts.queries.ts';
@@ -50,16 +51,15 @@ export async function readPostJson(
   zipCode?: string,
 ): Promise<string> {
   const viewer = viewerOf(actor);
-  const [card, center] = await Promise.all([
-    viewer.moderates ? null : selectCard(context.db, id, viewer, cardForm(context.config)),
-    findCenter(context.db, zipCode),
-  ]);
+  const reads = readsFor(context, actor);
+  const center = await findCenter(reads, zipCode);
+  const card = viewer.moderates ? null : await selectCard(reads, id, cardViewerOf(context, actor, center));
   if (card !== null) {
-    const [text] = await viewCards(context, actor, [card], center);
+    const [text] = await viewCards(context, actor, [card], { reads, from: center });
     if (text === undefined) throw notFound('post');
     return text;
   }
-  const row = await accessPost(context.db, actor, id);
+  const row = await accessPost(reads, actor, id);
   return JSON.stringify(viewPost(context.config, actor, row, center));
 }
 

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
+import {
+  createDealer,
+  createPost,
+  createUser,
+  type TestDealer,
+  leaveStores,
+} from '#server/testing/factories.ts';
 
 let t: TestApp;
 let owner: Client;
@@ -277,7 +283,7 @@ describe('dealer posts', () => {
     const news = { type: 'news', title: 'A sale on Friday', description: 'All optics.' };
     const published = await leaver.post<Post>('/posts', news);
     const draft = await leaver.post<Post>('/posts', { ...news, title: 'Not yet said', draft: true });
-    await t.db.deleteFrom('tenant_members').where('user_id', '=', leaverId).execute();
+    await leaveStores(t.context, leaverId);
     expect((await leaver.patch(`/posts/${published.body.id}`, { title: 'We close for good' })).status).toBe(
       403,
     );

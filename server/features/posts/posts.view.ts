@@ -142,7 +142,7 @@ export function viewLocation(row: PostRow, from: Point | null): Post['location']
 }
 
 /** Null where either place is not known. */
-export function wholeMiles(
+function wholeMiles(
   { latitude, longitude }: Pick<PostRow, 'latitude' | 'longitude'>,
   from: Point | null,
 ): number | null {

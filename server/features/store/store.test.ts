@@ -116,6 +116,7 @@ describe('the inbox', () => {
   it('holds nothing of the person’s own and nothing of another store', async () => {
     const colleague = await createUser(t.db);
     const other = await createDealer(t.db, { members: { [colleague]: 'staff', [staffId]: 'staff' } });
+    t.context.events.emit('user.changed', { userId: staffId });
     const post = await createPost(t.db, { author_id: colleague, type: PostType.DealerNew }, other);
     const answer = await asker.post<{ conversation: { id: number } }>('/conversations', {
       postId: post,

@@ -7,6 +7,8 @@ import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
+import { createShortCache, type ShortCache } from '#server/core/short-cache.ts';
+import { readsFor } from '#server/db/replica.ts';
 import { readDealScore } from '#server/features/deals/score.service.ts';
 import { readOpenState } from './opening-hours.ts';
 import {
@@ -21,44 +23,40 @@ import {
 } from './tenants.queries.ts';
 import { viewTenant } from './tenants.view.ts';
 
-/** A host is asked for with every request; what it answers changes a few times a year. */
-const HOST_CACHE_MS = 30_000;
-const MAX_HOSTS = 1_000;
+/** Both are asked for with every request, and change a few times a year; what no event tells is seen after so long. */
+const HOSTS = { ms: 30_000, max: 1_000 };
+const MEMBERSHIPS = { ms: 10_000, max: 10_000 };
 const HERO_WIDTH = 1600;
 
-type HostCache = {
-  entries: Map<string, { row: TenantRow; until: number }>;
-  /** Grows with every change: what was read before it is not kept. */
-  changes: number;
+type Caches = {
+  hosts: ShortCache<string, TenantRow>;
+  memberships: ShortCache<number, MembershipRow[]>;
 };
-const hostCaches = new WeakMap<AppContext, HostCache>();
+const caches = new WeakMap<AppContext, Caches>();
 
-async function readTenantRow(context: AppContext, hostHeader: string): Promise<TenantRow> {
-  const host = hostHeader.toLowerCase().replace(/:\d+$/, '');
-  const cache = hostCaches.get(context) ?? startHostCache(context);
-  const cached = cache.entries.get(host);
-  if (cached !== undefined && cached.until > Date.now()) return cached.row;
-  const { changes } = cache;
-  const row = await selectTenantByHost(context.db, host);
-  if (row === undefined) throw notFound('site');
-  if (changes === cache.changes) {
-    // Anyone may send any host: the cache must not grow with them.
-    if (cache.entries.size >= MAX_HOSTS) cache.entries.clear();
-    cache.entries.set(host, { row, until: Date.now() + HOST_CACHE_MS });
-  }
-  return row;
+function startCaches(context: AppContext): Caches {
+  const hosts: Caches['hosts'] = createShortCache(HOSTS);
+  const memberships: Caches['memberships'] = createShortCache(MEMBERSHIPS);
+  caches.set(context, { hosts, memberships });
+  const forgetAll = (): void => {
+    hosts.forget();
+    memberships.forget();
+  };
+  context.events.on('tenant.changed', forgetAll);
+  context.events.on('caches.stale', forgetAll);
+  context.events.on('user.changed', ({ userId }) => memberships.forget(userId));
+  return { hosts, memberships };
 }
 
-function startHostCache(context: AppContext): HostCache {
-  const cache: HostCache = { entries: new Map(), changes: 0 };
-  hostCaches.set(context, cache);
-  const forget = (): void => {
-    cache.changes++;
-    cache.entries.clear();
-  };
-  context.events.on('tenant.changed', forget);
-  context.events.on('caches.stale', forget);
-  return cache;
+const cachesOf = (context: AppContext): Caches => caches.get(context) ?? startCaches(context);
+
+function readTenantRow(context: AppContext, hostHeader: string): Promise<TenantRow> {
+  const host = hostHeader.toLowerCase().replace(/:\d+$/, '');
+  return cachesOf(context).hosts.read(host, async () => {
+    const row = await selectTenantByHost(context.db, host);
+    if (row === undefined) throw notFound('site');
+    return row;
+  });
 }
 
 /** The tenant of a request's host; the network serves every host that no tenant claims. */
@@ -79,7 +77,7 @@ export async function listMemberships(
   userId: number,
 ): Promise<ReadonlyMap<number, Membership>> {
   const now = new Date();
-  const rows = await selectMemberships(context.db, userId);
+  const rows = await cachesOf(context).memberships.read(userId, () => selectMemberships(context.db, userId));
   return new Map(rows.map((row) => [row.tenant_id, toMembership(row, now)]));
 }
 
@@ -116,7 +114,7 @@ async function follows(context: AppContext, actor: Actor, { ffl_id }: TenantRow)
 
 /** The addresses of a tenant's hero pictures, in their order. */
 export async function listTenantMedia(context: AppContext, actor: Actor): Promise<string[]> {
-  const rows = await selectTenantMedia(context.db, actor.tenant.id);
+  const rows = await selectTenantMedia(readsFor(context, actor), actor.tenant.id);
   return rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH)));
 }
 

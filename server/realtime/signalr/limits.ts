@@ -26,6 +26,8 @@ export type HubLimits = {
   clientTimeoutMs: number;
   /** A poll without news is answered after this. */
   pollMs: number;
+  /** The same for a poll that another node has taken. */
+  peerPollMs: number;
   /** How long a closing transport may take to deliver its last words. */
   closeMs: number;
   /** The same where the whole hub ends: a server that restarts does not wait for phones that sleep. */
@@ -58,6 +60,8 @@ export const DEFAULT_LIMITS: HubLimits = {
   clientTimeoutMs: 30_000,
   // Clients give up a poll after 100 seconds.
   pollMs: 90_000,
+  // Nobody tells when the other node, or the client behind it, has gone.
+  peerPollMs: 20_000,
   closeMs: 5_000,
   farewellMs: 500,
   sweepMs: 1_000,

@@ -1,10 +1,8 @@
 /** Messages to the client as answers to its polls (TransportProtocols, "Long Polling"). */
-import type { FastifyReply } from 'fastify';
-import type { Transport, TransportEvents } from './transport.ts';
+import type { Poll, Transport, TransportEvents } from './transport.ts';
 
-/** @param pollMs how long a poll may wait. */
-export function createLongPollingTransport(pollMs: number, events: TransportEvents): Transport {
-  let waiting: FastifyReply | null = null;
+export function createLongPollingTransport(events: TransportEvents): Transport {
+  let waiting: Poll | null = null;
   let waitingSince = 0;
   let isOpen = false;
   let isEnded = false;
@@ -16,30 +14,30 @@ export function createLongPollingTransport(pollMs: number, events: TransportEven
     if (waiting !== null) finish(waiting);
   };
 
-  const finish = (reply: FastifyReply): void => {
+  const finish = (poll: Poll): void => {
     waiting = null;
-    answer(reply, 204);
+    poll.answer(204, '');
     events.closed();
   };
 
-  const flush = (reply: FastifyReply): void => {
+  const flush = (poll: Poll): void => {
     waiting = null;
-    answer(reply, 200, queue.join(''));
+    poll.answer(200, queue.join(''));
     queue = [];
     queuedBytes = 0;
   };
 
-  const take = (reply: FastifyReply): void => {
+  const take = (poll: Poll): void => {
     // The client has given up the older poll, or it would not ask again.
-    if (waiting !== null) answer(waiting, 204);
-    waiting = reply;
+    waiting?.answer(204, '');
+    waiting = poll;
     waitingSince = performance.now();
-    reply.raw.on('close', () => {
-      if (waiting === reply) waiting = null;
+    poll.onGone(() => {
+      if (waiting === poll) waiting = null;
     });
     // The first poll is answered at once: it tells the client that it may send its handshake.
-    if (!isOpen || queue.length > 0) flush(reply);
-    else if (isEnded) finish(reply);
+    if (!isOpen || queue.length > 0) flush(poll);
+    else if (isEnded) finish(poll);
     isOpen = true;
   };
 
@@ -60,13 +58,9 @@ export function createLongPollingTransport(pollMs: number, events: TransportEven
     polls: {
       take,
       sweep: (now) => {
-        if (waiting !== null && now - waitingSince >= pollMs) flush(waiting);
+        if (waiting !== null && now - waitingSince >= waiting.maxMs) flush(waiting);
         return waiting !== null;
       },
     },
   };
-}
-
-function answer(reply: FastifyReply, status: 200 | 204, text = ''): void {
-  void reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 }

@@ -27,7 +27,7 @@ const availableTransports = [
 ];
 
 test('version 1 tells the public id and the token', () => {
-  expect(answerNegotiate(1, IDS)).toEqual({
+  expect(answerNegotiate(1, IDS, false)).toEqual({
     negotiateVersion: 1,
     connectionId: 'public',
     connectionToken: 'secret',
@@ -36,9 +36,16 @@ test('version 1 tells the public id and the token', () => {
 });
 
 test('version 0 knows one id, which is the one that proves', () => {
-  expect(answerNegotiate(0, IDS)).toEqual({
+  expect(answerNegotiate(0, IDS, false)).toEqual({
     negotiateVersion: 0,
     connectionId: 'secret',
     availableTransports,
   });
+});
+
+test('where there are other nodes, streams are not offered: what is said beside them may come elsewhere', () => {
+  expect(answerNegotiate(1, IDS, true).availableTransports.map(({ transport }) => transport)).toEqual([
+    'WebSockets',
+    'LongPolling',
+  ]);
 });

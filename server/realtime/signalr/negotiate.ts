@@ -7,6 +7,8 @@ const AVAILABLE_TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'].m
   transport,
   transferFormats: ['Text'],
 }));
+/** A stream ends with the one request on the node that got it, while the messages beside it may reach any other. */
+const SHARED_TRANSPORTS = AVAILABLE_TRANSPORTS.filter(({ transport }) => transport !== 'ServerSentEvents');
 
 export type NegotiateAnswer = {
   negotiateVersion: number;
@@ -28,11 +30,16 @@ export function readNegotiateVersion(version: unknown): number | null {
 /**
  * In version 0 the client knows one id and proves itself with it: it is told the token, and the public id is kept from
  * it. From version 1 on it is told both.
+ * @param hasPeers whether requests of one connection may come by way of several nodes.
  */
-export function answerNegotiate(version: number, ids: { id: string; token: string }): NegotiateAnswer {
+export function answerNegotiate(
+  version: number,
+  ids: { id: string; token: string },
+  hasPeers: boolean,
+): NegotiateAnswer {
   return {
     negotiateVersion: version,
     ...(version === 0 ? { connectionId: ids.token } : { connectionId: ids.id, connectionToken: ids.token }),
-    availableTransports: AVAILABLE_TRANSPORTS,
+    availableTransports: hasPeers ? SHARED_TRANSPORTS : AVAILABLE_TRANSPORTS,
   };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, notFound, tooMany } from '#server/core/errors.ts';
 import type { Invocation } from './json-protocol.ts';
 import { DEFAULT_LIMITS, type HubLimits } from './limits.ts';
+import { nameToken } from './peers.ts';
 import type { Transport } from './transport.ts';
 import type { Connection, HubOptions } from './types.ts';
 
@@ -20,6 +21,8 @@ export type Client<User> = {
   /** The public id. */
   readonly id: string;
   readonly person: string | number;
+  /** As at the first request. */
+  readonly user: User;
   state: ClientState;
   /** When the state began. */
   since: number;
@@ -37,6 +40,8 @@ export type Client<User> = {
   isInvoking: boolean;
 };
 
+export type RelayedPoll = { peer: string; token: string; person: string | number };
+
 export type HubState<User> = {
   readonly options: HubOptions<User>;
   readonly limits: HubLimits;
@@ -47,6 +52,8 @@ export type HubState<User> = {
   /** How many clients each person has. */
   readonly persons: Map<string | number, number>;
   awaitingHandshake: number;
+  /** Polls that wait here for the answer of another node. */
+  readonly relayedPolls: Set<RelayedPoll>;
   /** When the present window for counting messages began. */
   windowSince: number;
   isClosing: boolean;
@@ -60,6 +67,7 @@ export function createHubState<User>(options: HubOptions<User>): HubState<User> 
     connections: new Map(),
     persons: new Map(),
     awaitingHandshake: 0,
+    relayedPolls: new Set(),
     windowSince: performance.now(),
     isClosing: false,
   };
@@ -69,7 +77,8 @@ export function createHubState<User>(options: HubOptions<User>): HubState<User> 
  * A place for a client of this person, which lasts for `negotiatedMs` unless it is used.
  * @throws 429 for too many of one person, 503 for too many at all.
  */
-export function addClient<User>(hub: HubState<User>, person: string | number): Client<User> {
+export function addClient<User>(hub: HubState<User>, user: User): Client<User> {
+  const person = hub.options.personOf(user);
   const count = hub.persons.get(person) ?? 0;
   if (count >= hub.limits.connectionsPerPerson) {
     throw tooMany('Too many connections of this account are open. Close some tabs.', RETRY_SECONDS);
@@ -77,9 +86,10 @@ export function addClient<User>(hub: HubState<User>, person: string | number): C
   if (hub.clients.size >= hub.limits.connections) throw noRoom();
   const now = performance.now();
   const client: Client<User> = {
-    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    token: nameToken(hub.options.peers, randomBytes(TOKEN_BYTES).toString('base64url')),
     id: randomBytes(TOKEN_BYTES).toString('base64url'),
     person,
+    user,
     state: 'negotiated',
     since: now,
     lastSeen: now,

@@ -2,13 +2,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { AppError, conflict, loginRequired, notFound } from '#server/core/errors.ts';
+import { AppError, loginRequired } from '#server/core/errors.ts';
 import type { App } from '#server/core/http.ts';
 import { closeClient } from './connection.ts';
-import { openClient, receive } from './incoming.ts';
-import { GOODBYE } from './json-protocol.ts';
-import { createLongPollingTransport } from './long-polling-transport.ts';
+import { answerPeer, createPoll, endPolls, relay, releaseRelayed, takePoll, takeText } from './exchange.ts';
+import { openClient } from './incoming.ts';
 import { answerNegotiate, readNegotiateVersion } from './negotiate.ts';
+import { findPeer } from './peers.ts';
 import {
   addClient,
   type Client,
@@ -38,6 +38,7 @@ type Query = { id?: unknown; negotiateVersion?: unknown };
 export async function registerSignalr<User>(app: App, options: HubOptions<User>): Promise<Hub<User>> {
   const hub = createHubState(options);
   const stopSweeping = startSweeping(hub);
+  options.peers?.onQuestion((question) => answerPeer(hub, question));
   await app.register(async (routes: App) => registerRoutes(routes, hub));
   routeUpgrades(app, options.path);
 
@@ -68,7 +69,7 @@ function registerRoutes<User>(app: App, hub: HubState<User>): void {
       const version = readNegotiateVersion((request.query as Query).negotiateVersion);
       if (version === null) throw badRequest('The version to negotiate is not a number.');
       void reply.header('cache-control', 'no-store');
-      return answerNegotiate(version, addClient(hub, options.personOf(user)));
+      return answerNegotiate(version, addClient(hub, user), options.peers !== undefined);
     },
   );
 
@@ -77,8 +78,9 @@ function registerRoutes<User>(app: App, hub: HubState<User>): void {
     const { id } = request.query as Query;
     const person = options.personOf(user);
     if (isUpgrade(request.raw)) {
-      // Without an id the client has skipped negotiating.
-      const client = id === undefined ? addClient(hub, person) : requireClient(hub, id, person);
+      // Without an id the client has skipped negotiating, with one of another node's it has done so there.
+      const isNew = id === undefined || findPeer(options.peers, id) !== null;
+      const client = isNew ? addClient(hub, user) : requireClient(hub, id, person);
       requireUnopened(hub, client);
       openWebSocket(hub, { client, user, sockets, request, reply });
       return reply;
@@ -86,36 +88,36 @@ function registerRoutes<User>(app: App, hub: HubState<User>): void {
     if (request.headers['sec-websocket-key'] !== undefined) {
       throw badRequest('Something on the way does not let WebSockets through.');
     }
+    const isStream = request.headers.accept?.includes('text/event-stream') === true;
+    const peer = isStream ? null : findPeer(options.peers, id);
+    if (peer !== null) return relay(hub, peer, { kind: 'poll', token: String(id), person }, reply);
     const client = requireClient(hub, id, person);
-    if (request.headers.accept?.includes('text/event-stream') === true) {
+    if (isStream) {
       requireUnopened(hub, client);
       openClient(hub, client, user, (events) => createServerSentEventsTransport(reply, events));
     } else {
-      poll(hub, client, user, reply);
+      takePoll(hub, client, user, createPoll(reply, limits.pollMs));
     }
     return reply;
   });
 
   app.post(options.path, { ...hidden, bodyLimit: limits.messageBytes }, async (request, reply) => {
-    const user = await admit(hub, request);
-    const client = findClient(hub, (request.query as Query).id, options.personOf(user));
+    const person = options.personOf(await admit(hub, request));
+    const { id } = request.query as Query;
     const text = readText(request.body);
+    const peer = findPeer(options.peers, id);
+    if (peer !== null) return relay(hub, peer, { kind: 'text', token: String(id), person, text }, reply);
+    takeText(hub, findClient(hub, id, person), text);
     void reply.type('text/plain; charset=utf-8');
-    if (client === null || client.state === 'closing') {
-      // Whoever says goodbye hangs up as well, and that may have come first.
-      if (text?.endsWith(GOODBYE) === true) return '';
-      throw notFound('connection');
-    }
-    if (client.transport === null || client.transport.name === 'webSockets') throw notFound('connection');
-    if (text === null || !receive(hub, client, text)) throw badRequest('This message ended the connection.');
     return '';
   });
 
   app.delete(options.path, hidden, async (request, reply) => {
-    const user = await admit(hub, request);
-    const client = requireClient(hub, (request.query as Query).id, options.personOf(user));
-    if (client.transport?.polls === undefined) throw notFound('connection');
-    client.transport.destroy();
+    const person = options.personOf(await admit(hub, request));
+    const { id } = request.query as Query;
+    const peer = findPeer(options.peers, id);
+    if (peer !== null) return relay(hub, peer, { kind: 'end', token: String(id), person }, reply);
+    endPolls(requireClient(hub, id, person));
     return reply.code(202).send();
   });
 }
@@ -162,17 +164,6 @@ function openWebSocket<User>(
   if (client.transport === null) closeClient(hub, client);
 }
 
-function poll<User>(hub: HubState<User>, client: Client<User>, user: User, reply: FastifyReply): void {
-  if (client.transport === null) {
-    requireUnopened(hub, client);
-    openClient(hub, client, user, (events) => createLongPollingTransport(hub.limits.pollMs, events));
-  }
-  const polls = client.transport?.polls;
-  if (polls === undefined) throw conflict('connection_in_use', 'This connection has a transport already.');
-  client.lastSeen = performance.now();
-  polls.take(reply);
-}
-
 /** Null for what is not UTF-8. */
 function readText(body: unknown): string | null {
   if (!Buffer.isBuffer(body)) return '';
@@ -190,6 +181,7 @@ function badRequest(detail: string): AppError {
 /** Waits until all have been told, and ends what is left after `farewellMs`. */
 async function closeHub<User>(hub: HubState<User>): Promise<void> {
   hub.isClosing = true;
+  const released = releaseRelayed(hub);
   for (const client of hub.clients.values()) {
     closeClient(hub, client, { error: 'The server is restarting.', allowReconnect: true });
     // A closing app takes no more polls, so what this one did not get with its last poll it cannot get.
@@ -198,4 +190,5 @@ async function closeHub<User>(hub: HubState<User>): Promise<void> {
   const end = performance.now() + hub.limits.farewellMs;
   while (hub.clients.size > 0 && performance.now() < end) await setTimeout(FAREWELL_POLL_MS);
   for (const client of hub.clients.values()) client.transport?.destroy();
+  await released;
 }

@@ -23,7 +23,7 @@ function createScene(state: 'negotiated' | 'handshaking' | 'connected', polls?: 
     methods: {},
     isAllowedOrigin: () => true,
   });
-  const client = addClient(hub, 'ann');
+  const client = addClient(hub, { name: 'ann' });
   const sent: string[] = [];
   if (state !== 'negotiated') {
     openClient(hub, client, { name: 'ann' }, (events: TransportEvents) => ({

@@ -1,5 +1,4 @@
 /** What the three transports have in common, seen from the connection that they carry. */
-import type { FastifyReply } from 'fastify';
 import type { TransportName } from './types.ts';
 
 export type Transport = {
@@ -16,9 +15,19 @@ export type Transport = {
   readonly polls?: Polls;
 };
 
+/** One poll of a client, by way of this node or of another. */
+export type Poll = {
+  /** How long it may wait. */
+  readonly maxMs: number;
+  /** Called once: with messages, with nothing new, or with 204 where there will be nothing more. */
+  answer(status: 200 | 204, text: string): void;
+  /** Calls the listener where the client does not wait for the answer. */
+  onGone(listener: () => void): void;
+};
+
 export type Polls = {
-  /** Takes over the reply: it is sent when there is something to say. */
-  take(reply: FastifyReply): void;
+  /** Takes over the poll: it is answered when there is something to say. */
+  take(poll: Poll): void;
   /**
    * Answers a poll that has waited long enough.
    * True while one waits, which shows that the client is there; it sends no pings.

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '#server/core/log.ts';
 import type { HubLimits } from './limits.ts';
+import type { Peers } from './peers.ts';
 
 export type TransportName = 'webSockets' | 'serverSentEvents' | 'longPolling';
 
@@ -56,6 +57,8 @@ export type HubOptions<User> = {
   onDisconnected?(connection: Connection<User>): void;
   /** Whether the page that asks may do so; false refuses with 403, WebSocket upgrades too. */
   isAllowedOrigin(request: FastifyRequest): boolean;
+  /** The other nodes of this hub; without them each request of a connection must come to the node that has it. */
+  peers?: Peers;
   /** Other limits than those of `limits.ts`, which gives the reasons. */
   limits?: Partial<HubLimits>;
 };

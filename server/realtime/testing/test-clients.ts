@@ -39,4 +39,5 @@ const createMember = (id: number): Member => ({
   tenantIds: new Set(),
   permissions: new Set(),
   ip: '127.0.0.1',
+  mayLag: false,
 });
