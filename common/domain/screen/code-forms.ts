@@ -4,6 +4,8 @@ import type { Spots } from './spots.ts';
 
 /** What is longer is no number that anybody gives to goods. */
 export const LONGEST_CODE = 100;
+/** What is shorter has none of the forms below. */
+export const SHORTEST_CODE = 5;
 /** Short groups, as a word or a model has them, are no id. */
 const LEAST_ID = 8;
 /** Below this share of words that are written out, a chunk of letters and digits is a code. */
@@ -65,7 +67,7 @@ function isRandom(
   turns: number,
 ): boolean {
   if (isLabelled(codes, from, to, turns) || hasStrangeLetters(codes, spots, start, from, to)) return true;
-  if (to - from < 5 || turns < 3 || isModel(codes, spots, from, to, turns)) return false;
+  if (to - from < SHORTEST_CODE || turns < 3 || isModel(codes, spots, from, to, turns)) return false;
   return countWritten(spots, from, to) < LEAST_SHARE * (to - from);
 }
 

@@ -1,5 +1,5 @@
 /** Takes back words that stand in ids, serial and part numbers by accident: letters and digits at random. */
-import { isCode, LONGEST_CODE } from './code-forms.ts';
+import { isCode, LONGEST_CODE, SHORTEST_CODE } from './code-forms.ts';
 import { isLetter, isWordCode } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Spots } from './spots.ts';
@@ -42,7 +42,8 @@ function listCodes(spots: Spots, { codes, numbers, numberCount }: FoldedText): R
     let end = start;
     for (; isCodeSign(codes, end); end++) if (isLetter(codes[end] ?? 0)) hasLetters = true;
     behind = end;
-    if (hasLetters && end - start <= LONGEST_CODE && isCode(codes, spots, start, end))
+    const length = end - start;
+    if (hasLetters && length >= SHORTEST_CODE && length <= LONGEST_CODE && isCode(codes, spots, start, end))
       found.push({ start, end });
   }
   return found;

@@ -10,9 +10,9 @@ import {
   isExcused,
   joinNear,
   listAllParts,
+  listMatching,
   listPresent,
   matchChain,
-  mayMatch,
 } from './pattern-matching.ts';
 import { createPhraseMachine } from './phrase-machine.ts';
 import { createPhraseSearch, searchPhrases } from './phrase-search.ts';
@@ -35,6 +35,8 @@ export type Screen = (input: ScreenInput) => ScreenResult;
 type CompiledRule = {
   rule: ScreenRule;
   patterns: CompiledPattern[];
+  /** For each pattern how many phrases it needs, and these; all in one row, since nearly all that is done with it is to find that one is missing. */
+  needs: Int32Array;
   except: CompiledExcept[];
   milder: CompiledExcept[];
 };
@@ -98,21 +100,26 @@ function compileRule(rule: ScreenRule, lists: Lists, add: (chain: Chain) => Comp
     const except = parseExcept(source, lists);
     return { ...except, chain: add(except.chain) };
   };
+  const patterns = rule.patterns.map((source): CompiledPattern => {
+    const { chain, near } = parsePattern(source, lists);
+    return { chain: add(chain), near: near.map((one) => ({ ...one, chain: add(one.chain) })) };
+  });
+  const needs = patterns.map(({ chain, near }) =>
+    [chain, ...near.map((one) => one.chain)].flatMap(({ phrases }) => phrases),
+  );
   return {
     rule,
-    patterns: rule.patterns.map((source) => {
-      const { chain, near } = parsePattern(source, lists);
-      return { chain: add(chain), near: near.map((one) => ({ ...one, chain: add(one.chain) })) };
-    }),
+    patterns,
+    needs: Int32Array.from(needs.flatMap((phrases) => [phrases.length, ...phrases])),
     except: (rule.except ?? []).map(compileExcept),
     milder: (rule.milder?.patterns ?? []).map(compileExcept),
   };
 }
 
 function applyRule(compiled: CompiledRule, input: ScreenInput, findings: Findings): ScreenHit | null {
-  const { rule, patterns, except, milder } = compiled;
+  const { rule, patterns, needs, except, milder } = compiled;
   if (!appliesTo(rule, input)) return null;
-  const matching = patterns.filter((pattern) => mayMatch(findings, pattern));
+  const matching = listMatching(findings, patterns, needs);
   if (matching.length === 0) return null;
   const strongest = limitAction(rule.action[input.poster], input);
   const mildest = limitAction(rule.milder?.action ?? strongest, input);

@@ -1,7 +1,7 @@
 /** The ways in which people disguise words, as tables of signs and as rules about the pieces of a word. */
 import { isBlank, isDigit, isLetter } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
-import { LETTERS, toColumn } from './word-tree.ts';
+import { LETTERS, toBit, toColumn } from './word-tree.ts';
 
 /** Signs and digits for letters, and letters for digits. */
 const SWAPS: Record<string, string> = {
@@ -25,18 +25,26 @@ const SWAPS: Record<string, string> = {
   s: '5',
 };
 
-const NO_COLUMN = -1;
+export const NO_COLUMN = -1;
 const ASTERISK = 0x2a;
 /** By character its column in the tree of words, and those of the one or two that it may stand for; -1 is none. */
 export const COLUMNS = Int8Array.from({ length: 0x80 }, (_, code) => toColumn(code));
 export const SWAP_COLUMNS = listSwaps(0);
 export const OTHER_SWAP_COLUMNS = listSwaps(1);
-/** By character what it may stand for, an asterisk for any letter, and with itself, as bits: letters and other signs. */
-export const SWAP_LETTERS = listBits([SWAP_COLUMNS, OTHER_SWAP_COLUMNS], 0);
-export const SWAP_SIGNS = listBits([SWAP_COLUMNS, OTHER_SWAP_COLUMNS], LETTERS);
-const LETTER_BITS = listBits([COLUMNS, SWAP_COLUMNS, OTHER_SWAP_COLUMNS], 0);
-const SIGN_BITS = listBits([COLUMNS, SWAP_COLUMNS, OTHER_SWAP_COLUMNS], LETTERS);
-SWAP_LETTERS[ASTERISK] = (1 << LETTERS) - 1;
+
+/**
+ * The three columns of a character, and bits of what it may stand for, in turn, since each step through the tree of words
+ * asks for all of them. An asterisk may stand for any letter.
+ */
+export const CHARACTERS = Int32Array.from(
+  Array.from({ length: 0x80 }, (_, code) => [
+    COLUMNS[code] ?? NO_COLUMN,
+    SWAP_COLUMNS[code] ?? NO_COLUMN,
+    OTHER_SWAP_COLUMNS[code] ?? NO_COLUMN,
+    listSwapBits(code),
+  ]).flat(),
+);
+export const CHARACTER_SIZE = 4;
 
 function listSwaps(index: number): Int8Array {
   return Int8Array.from({ length: 0x80 }, (_, code) => {
@@ -45,20 +53,14 @@ function listSwaps(index: number): Int8Array {
   });
 }
 
-function listBits(columns: Int8Array[], from: number): Int32Array {
-  return Int32Array.from({ length: 0x80 }, (_, code) =>
-    columns
-      .map((column) => (column[code] ?? NO_COLUMN) - from)
-      .filter((bit) => bit >= 0 && bit < LETTERS)
-      .reduce((bits, bit) => bits | (1 << bit), 0),
-  );
+function listSwapBits(code: number): number {
+  if (code === ASTERISK) return (1 << LETTERS) - 1;
+  return toBits(SWAP_COLUMNS[code]) | toBits(OTHER_SWAP_COLUMNS[code]);
 }
 
-/** Whether a character may be one of some letters and other signs of words; a mark may always stand between them. */
-export const mayFollow = (letters: number, others: number, code: number): boolean =>
-  (letters & (LETTER_BITS[code] ?? 0)) !== 0 ||
-  (others & (SIGN_BITS[code] ?? 0)) !== 0 ||
-  COLUMNS[code] === NO_COLUMN;
+function toBits(column = NO_COLUMN): number {
+  return column === NO_COLUMN ? 0 : toBit(column);
+}
 
 /** Whether the pieces of a word make one: letters that are spelled, or few breaks in a long word. */
 export function isWhole(
@@ -89,15 +91,33 @@ export const MARKS_LENGTH = 7;
 export const HAS_BLANK = 8;
 export const PARTS_NUMBER = 16;
 export const IS_END = 32;
-const IS_READ = 64;
 const MOST_MARKS = 4;
 
-/** @param marks what was read already, by place; many words end at the same one */
-export function readMarks(marks: Uint8Array, { codes, size, breaks }: FoldedText, at: number): number {
-  const known = marks[at] ?? 0;
-  if (known !== 0) return known;
+const BITS = Int32Array.from({ length: 0x80 }, (_, code) => toBits(COLUMNS[code]) | listSwapBits(code));
+const BEHIND_MARKS = BITS.map((bits, code) => (COLUMNS[code] === NO_COLUMN ? -1 : bits));
+
+/** What `readMarks` says of the marks of a text, and by place the bits of what may lead on from a letter before it. */
+export type Ways = { marks: Uint8Array; bits: Int32Array };
+
+/** Behind marks goes on whatever follows them; behind as many as are read at once, anything may. */
+export function readWays({ marks, bits }: Ways, text: FoldedText): void {
+  const { codes, size } = text;
+  bits[size] = 0;
+  for (let at = 0; at < size; at++) {
+    const code = codes[at] ?? 0;
+    let found = BITS[code] ?? 0;
+    if (COLUMNS[code] === NO_COLUMN) {
+      const read = readMarks(text, at);
+      marks[at] = read;
+      if ((read & IS_END) === 0) found |= BEHIND_MARKS[codes[at + (read & MARKS_LENGTH)] ?? 0] ?? 0;
+    }
+    bits[at] = found;
+  }
+}
+
+function readMarks({ codes, size, breaks }: FoldedText, at: number): number {
   let to = at;
-  let found = IS_READ;
+  let found = 0;
   for (; to < size && to - at < MOST_MARKS; to++) {
     const code = codes[to] ?? 0;
     if (COLUMNS[code] !== NO_COLUMN) break;
@@ -108,6 +128,5 @@ export function readMarks(marks: Uint8Array, { codes, size, breaks }: FoldedText
   if (to === at || to === size || breaks[to] === 1) found |= IS_END;
   // A decimal point or a comma of thousands is no disguise.
   if (at > 0 && isDigit(codes[at - 1] ?? 0) && isDigit(codes[to] ?? 0)) found |= PARTS_NUMBER;
-  marks[at] = found | (to - at);
   return found | (to - at);
 }

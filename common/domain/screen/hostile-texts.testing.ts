@@ -46,6 +46,10 @@ export const HOSTILE_TEXTS = [
   '](',
   '80% lower ',
   'case only ',
+  'aA',
+  'AAad',
+  'AArAAad',
+  'AAarAAadAAa',
 ];
 
 /** The same over and over, up to so many characters. */

@@ -12,7 +12,7 @@ export type PackedShifts = { shifts: Int32Array; length: number };
  * @param slotsAStep room for each step; with less it takes long to find gaps
  */
 export function packShifts(
-  steps: ReadonlyMap<number, number>[],
+  steps: ReadonlyMap<number, unknown>[],
   width: number,
   slotsAStep = 1.5,
 ): PackedShifts {

@@ -33,9 +33,28 @@ export type Findings = {
   steps: number;
 };
 
-/** Whether all words of a pattern stand in the text somewhere. */
-export const mayMatch = ({ search }: Findings, { chain, near }: CompiledPattern): boolean =>
-  areFound(search, chain) && near.every((one) => areFound(search, one.chain));
+/**
+ * Those of some patterns of which all words stand in the text somewhere.
+ * @param needs for each pattern how many phrases it needs, and these
+ */
+export function listMatching(
+  { search }: Findings,
+  patterns: CompiledPattern[],
+  needs: Int32Array,
+): CompiledPattern[] {
+  const { first } = search.states;
+  const matching: CompiledPattern[] = [];
+  let index = 0;
+  for (let at = 0; at < needs.length; index++) {
+    const end = at + 1 + (needs[at] ?? 0);
+    let need = at + 1;
+    while (need < end && first[needs[need] ?? 0] !== 0) need++;
+    const pattern = patterns[index];
+    if (need === end && pattern) matching.push(pattern);
+    at = end;
+  }
+  return matching;
+}
 
 function areFound(search: PhraseSearch, { phrases }: CompiledChain): boolean {
   for (const phrase of phrases) if (!isFound(search, phrase)) return false;

@@ -1,26 +1,29 @@
 /** All phrases of all rules in one machine, which finds them in a text in one pass; see `phrase-search.ts`. */
 import type { Item, Phrase } from './pattern-language.ts';
 import { packShifts } from './packed-steps.ts';
-import { readLabel, type Labels } from './vocabulary.ts';
+import { isNumeral, type Labels, listNumerals, readLabel } from './vocabulary.ts';
 
 /** A state is a number; 0 is the beginning. */
 export type PhraseMachine = {
   /** How many phrases it looks for. */
   size: number;
-  /** By state the labels that lead on from it, as bits of their last five digits, which rule out most others at once. */
-  labels: Int32Array;
   /**
-   * Where labels lead from a state, except from the beginning: at its shift and the label, and in turn, which state the
-   * step is of and where it leads. `NOBODY` is of none.
+   * By state, in a row: the labels that lead on from it, as bits of their last five digits and of the five before,
+   * which rule out most others at once; its shift; and where its phrases begin in `phrases`. They end where those of the
+   * next state begin.
    */
-  shifts: Int32Array;
+  states: Int32Array;
+  /**
+   * Where labels lead from a state, except from the beginning: at its shift and the label, and in turn, which
+   * state the step is of and where it leads. `NOBODY` is of none.
+   */
   slots: Uint16Array;
   /** By label the state that leads from the beginning; 0 is none. */
   beginnings: Int32Array;
-  /** By state where its phrases begin in `phrases`; they end where those of the next state begin. */
-  phrasesFrom: Int32Array;
   phrases: Int32Array;
 };
+
+export const STATE_SIZE = 4;
 
 /** A set of rules that needs more is refused; the rules that the site ships with need less than a fifth. */
 const MOST_STATES = 60_000;
@@ -46,12 +49,14 @@ export function createPhraseMachine(phrases: Phrase[], labels: Labels): PhraseMa
     draft.found.set(end, [index]);
     addItems(draft, phrase, [0], end);
   }
+  addNumerals(draft);
   return { size: phrases.length, ...determinise(draft) };
 }
 
 const listCuts = (phrase: Phrase): number[] =>
   phrase.flatMap((item) => {
     if (item.type === 'choice') return item.choices.flatMap(listCuts);
+    if (item.type === 'word') return isNumeral(item.word) ? [Number(item.word), Number(item.word) + 1] : [];
     return item.type === 'number' ? [item.from, item.to + 1] : [];
   });
 
@@ -95,8 +100,19 @@ function addStep(draft: Draft, from: number[], label: number, target: number): v
   }
 }
 
-function packSteps(steps: Map<number, number>[], width: number): Pick<PhraseMachine, 'shifts' | 'slots'> {
-  const { shifts, length } = packShifts(steps, width);
+/** A number that is a word too, as it is written, is one word of a text, which leads wherever either of them does. */
+function addNumerals({ steps, labels }: Draft): void {
+  const both = new Map<number, number>();
+  for (const { word, number, label } of listNumerals(labels)) both.set(word, label).set(number, label);
+  for (const state of steps) {
+    for (const [label, targets] of state) {
+      const numeral = both.get(label);
+      if (numeral !== undefined) state.set(numeral, [...(state.get(numeral) ?? []), ...targets]);
+    }
+  }
+}
+
+function packSlots(steps: Map<number, number>[], shifts: Int32Array, length: number): Uint16Array {
   const slots = new Uint16Array(2 * length).fill(NOBODY);
   for (const [state, targets] of steps.entries()) {
     for (const [label, target] of targets) {
@@ -105,7 +121,7 @@ function packSteps(steps: Map<number, number>[], width: number): Pick<PhraseMach
       slots[slot + 1] = target;
     }
   }
-  return { shifts, slots };
+  return slots;
 }
 
 /** Puts together the states that the same words lead to, so that each place of a text is in few states. */
@@ -143,13 +159,18 @@ function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
   for (const [label, state] of steps[0] ?? []) beginnings[label] = state;
   // Most words begin a phrase; they have a row of their own.
   steps[0] = new Map();
+  const { shifts, length } = packShifts(steps, beginnings.length);
+  const states = steps.map((targets, state) => [
+    [...targets.keys()].reduce((bits, label) => bits | (1 << label), 0),
+    [...targets.keys()].reduce((bits, label) => bits | (1 << (label >> 5)), 0),
+    shifts[state] ?? 0,
+    found[state] ?? 0,
+  ]);
+  states.push([0, 0, 0, phrases.length]);
   return {
-    labels: Int32Array.from(steps, (targets) =>
-      [...targets.keys()].reduce((bits, label) => bits | (1 << label), 0),
-    ),
-    ...packSteps(steps, beginnings.length),
+    states: Int32Array.from(states.flat()),
+    slots: packSlots(steps, shifts, length),
     beginnings,
-    phrasesFrom: Int32Array.from(found),
     phrases: Int32Array.from(phrases),
   };
 }

@@ -14,7 +14,7 @@ import {
   setRange,
 } from './match-rows.ts';
 import { appendPair, clearPairs, createPairLists, grow, hasPair, type PairLists } from './pair-lists.ts';
-import type { PhraseMachine } from './phrase-machine.ts';
+import { type PhraseMachine, STATE_SIZE } from './phrase-machine.ts';
 import type { Spots } from './spots.ts';
 
 /** What was found in one text, in memory that the next one uses again. */
@@ -36,6 +36,8 @@ export type PhraseSearch = {
   steps: number;
 };
 
+/** A constant of another file is looked up at each use, one of this file is not. */
+const SIZE = STATE_SIZE;
 const FIRST_SIZE = 1_024;
 /** Most phrases were found nearly in order; where more than this has to be moved, sorting is faster. */
 const MOST_MOVES = 5_000;
@@ -45,7 +47,7 @@ const ENTRY_LIMIT = 2 ** 26;
 export const createPhraseSearch = (machine: PhraseMachine): PhraseSearch => ({
   machine,
   waiting: createPairLists(),
-  found: createPairLists(machine.labels.length),
+  found: createPairLists(machine.states.length / SIZE),
   states: createPairLists(machine.size),
   matches: createMatchRows(),
   spans: createRanges(machine.size),
@@ -59,7 +61,7 @@ export function searchPhrases(search: PhraseSearch, text: FoldedText, spots: Spo
   const { codes, size } = text;
   const { machine, waiting } = search;
   clearPairs(waiting, size + 1);
-  clearPairs(search.found, machine.labels.length);
+  clearPairs(search.found, machine.states.length / SIZE);
   clearPairs(search.states, machine.size);
   clearRows(search.matches);
   clearRanges(search.spans);
@@ -87,7 +89,7 @@ function leadOn(
   first: number,
 ): void {
   const { machine, waiting } = search;
-  const { beginnings, labels, shifts, slots } = machine;
+  const { beginnings, states, slots } = machine;
   let { entries } = waiting;
   let lastEnd = -1;
   let behind = -1;
@@ -104,8 +106,10 @@ function leadOn(
       search.steps++;
       const from = entries[at + 2] ?? 0;
       // Most that wait do so for another word.
-      if ((((labels[from] ?? 0) >>> label) & 1) === 0) continue;
-      const slot = 2 * ((shifts[from] ?? 0) + label);
+      const state = from * SIZE;
+      if ((((states[state] ?? 0) >>> label) & ((states[state + 1] ?? 0) >>> (label >> 5)) & 1) === 0)
+        continue;
+      const slot = 2 * ((states[state + 2] ?? 0) + label);
       if (slots[slot] !== from) continue;
       enter(search, slots[slot + 1] ?? 0, entries[at + 1] ?? 0, end, behind);
       ({ entries } = waiting);
@@ -115,14 +119,16 @@ function leadOn(
 
 function enter(search: PhraseSearch, state: number, start: number, end: number, behind: number): void {
   const { machine, found, waiting } = search;
-  const from = machine.phrasesFrom[state] ?? 0;
-  const to = machine.phrasesFrom[state + 1] ?? 0;
+  const { states, phrases } = machine;
+  const row = state * SIZE;
+  const from = states[row + 3] ?? 0;
+  const to = states[row + SIZE + 3] ?? 0;
   if (from < to) {
     if (found.first[state] === 0)
-      for (let at = from; at < to; at++) appendPair(search.states, machine.phrases[at] ?? 0, state, 0);
+      for (let at = from; at < to; at++) appendPair(search.states, phrases[at] ?? 0, state, 0);
     appendPair(found, state, start, end);
   }
-  const isWanted = behind !== -1 && ((machine.labels[state] ?? 0) & (search.wanted[behind] ?? 0)) !== 0;
+  const isWanted = behind !== -1 && ((states[row] ?? 0) & (search.wanted[behind] ?? 0)) !== 0;
   if (isWanted && !hasPair(waiting, behind, start, state)) appendPair(waiting, behind, start, state);
 }
 

@@ -1,4 +1,5 @@
 /** The words that were found in a text, by the place where they begin. */
+import type { Ways } from './disguises.ts';
 import type { FoldedText } from './folded-text.ts';
 import { grow } from './pair-lists.ts';
 
@@ -10,8 +11,9 @@ export type Spots = {
   first: Int32Array;
   words: Int32Array;
   count: number;
-  /** What `readMarks` has read of the text. */
-  marks: Uint8Array;
+  ways: Ways;
+  /** The letters that `skipLetters` has last passed over. */
+  letters: { from: number; to: number };
   /** Steps taken, which grow with the length of the text and nothing else. */
   steps: number;
 };
@@ -23,15 +25,17 @@ export const createSpots = (): Spots => ({
   first: new Int32Array(FIRST_SIZE),
   words: new Int32Array(WORD_SIZE * FIRST_SIZE),
   count: WORD_SIZE,
-  marks: new Uint8Array(FIRST_SIZE),
+  ways: { marks: new Uint8Array(FIRST_SIZE), bits: new Int32Array(FIRST_SIZE) },
+  letters: { from: -1, to: -1 },
   steps: 0,
 });
 
 export function clearSpots(spots: Spots, { size }: FoldedText): void {
   if (spots.first.length <= size) spots.first = new Int32Array(2 * size);
   else spots.first.fill(0, 0, size + 1);
-  if (spots.marks.length <= size) spots.marks = new Uint8Array(2 * size);
-  else spots.marks.fill(0, 0, size + 1);
+  if (spots.ways.bits.length <= size)
+    spots.ways = { marks: new Uint8Array(2 * size), bits: new Int32Array(2 * size) };
+  spots.letters = { from: -1, to: -1 };
   spots.count = WORD_SIZE;
   spots.steps = 0;
 }
@@ -49,6 +53,22 @@ export function addSpot(spots: Spots, start: number, end: number, label: number)
   words[count + 2] = label;
   first[start] = count;
   spots.count = count + WORD_SIZE;
+}
+
+/** Says that a word is another one; false where it was not found. */
+export function relabelSpot(
+  { first, words }: Spots,
+  start: number,
+  end: number,
+  label: number,
+  other: number,
+): boolean {
+  for (let word = first[start] ?? 0; word !== 0; word = words[word] ?? 0) {
+    if (words[word + 1] !== end || words[word + 2] !== label) continue;
+    words[word + 2] = other;
+    return true;
+  }
+  return false;
 }
 
 /**

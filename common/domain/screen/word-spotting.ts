@@ -1,21 +1,22 @@
 /** Finds the words of a vocabulary in a folded text, through the ways in which people disguise them. */
 import { dropCodes } from './codes.ts';
-import { COLUMNS, SWAP_COLUMNS } from './disguises.ts';
+import { COLUMNS, readWays, SWAP_COLUMNS } from './disguises.ts';
 import { isDigit, isLetter } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import { isMisspelling } from './misspelling.ts';
 import { spotShapes } from './shapes.ts';
-import { addSpot, clearSpots, dropLoose, type Spots } from './spots.ts';
-import { toLetterSet, type Vocabulary } from './vocabulary.ts';
+import { addSpot, clearSpots, dropLoose, relabelSpot, type Spots } from './spots.ts';
+import { findRange, toLetterSet, type Vocabulary } from './vocabulary.ts';
 import { mayBegin } from './word-beginnings.ts';
 import { skipLetters, walk } from './word-walk.ts';
 
 /** Texts need one way a character. One that needs more than this is read on as it is written, without disguises. */
-const MOST_STEPS_A_CHARACTER = 2;
+const MOST_STEPS_A_CHARACTER = 1.25;
 
 /** @param spots memory for the answer, which is good until the next text */
 export function spotWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots): void {
   clearSpots(spots, text);
+  readWays(spots.ways, text);
   // Places inside a chunk where a word ended, so that a joined one may begin.
   const joints = new Uint8Array(text.size + 1);
   spotAllWords(vocabulary, text, spots, joints);
@@ -57,23 +58,26 @@ function spotWordsAt(
 /** Longer numbers are in no range. */
 const MOST_DIGITS = 7;
 
-function addNumber({ numbers }: Vocabulary, { codes, edges }: FoldedText, spots: Spots, from: number): void {
+function addNumber(
+  { numbers, ranges, numerals }: Vocabulary,
+  { codes, edges }: FoldedText,
+  spots: Spots,
+  from: number,
+): void {
   let end = from;
   let value = 0;
   for (; isDigit(codes[end] ?? 0); end++) {
     if (end - from === MOST_DIGITS) return;
     value = 10 * value + (codes[end] ?? 0) - 0x30;
   }
-  let [low, high] = [0, numbers.length / 3];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[3 * middle + 1] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  if (3 * low === numbers.length || value < (numbers[3 * low] ?? 0)) return;
+  const range = value < ranges.length ? (ranges[value] ?? 0) : findRange(numbers, value);
+  if (range === numbers.length || value < (numbers[range] ?? 0)) return;
   // The 1930s are a year as well.
   const to = codes[end] === 0x73 && edges[end + 1] === 1 ? end + 1 : end;
-  addSpot(spots, from, to, numbers[3 * low + 2] ?? 0);
+  const numeral = numbers[range + 3] ?? 0;
+  const isWord =
+    numeral !== 0 && relabelSpot(spots, from, to, numerals[numeral] ?? 0, numerals[numeral + 1] ?? 0);
+  if (!isWord) addSpot(spots, from, to, numbers[range + 2] ?? 0);
 }
 
 function addMisspellings(
@@ -83,7 +87,7 @@ function addMisspellings(
   from: number,
 ): void {
   const candidates = misspelt.get(codes[from] ?? 0);
-  const end = skipLetters(codes, from);
+  const end = skipLetters(spots, codes, from);
   if (!candidates || end - from < 5 || end - from > 20 || edges[end] === 0) return;
   const word = plain.slice(from, end);
   const letters = toLetterSet(word);

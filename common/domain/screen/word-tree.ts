@@ -2,14 +2,8 @@
 import { isDigit, isLetter } from './characters.ts';
 import { packShifts } from './packed-steps.ts';
 
-export type PackedTree = {
-  /** For each node what `packTree` says. */
-  nodes: Int32Array;
-  /** Where the column of a letter that leads on leads from the shift of a node. */
-  children: Int32Array;
-  /** Label of the word that ends at a node, and of the words that begin there, in turn; -1 is none. */
-  labels: Int32Array;
-};
+/** One row of numbers, so that a step looks into few places: what `CHARACTERS` says, then nodes, children and labels. */
+export type PackedTree = { row: Int32Array };
 
 /** Letters, digits, per cent and four emoji. */
 export const COLUMN_COUNT = 41;
@@ -38,34 +32,56 @@ export function insert(root: Node, word: string): Node {
   return node;
 }
 
-/** What a node holds: the letters that lead on as bits, the other signs, its shift, its place among the labels or 0. */
-const NODE_SIZE = 4;
 export const LETTERS = 26;
-/** Nodes are named by the place of their first number. */
-export const ROOT = NODE_SIZE;
+/** Letters have bits of their own; the others share six, since so few words hold them. */
+export const OTHER_BITS = 6;
+export const toBit = (column: number): number =>
+  1 << (column < LETTERS ? column : LETTERS + (column % OTHER_BITS));
 
-/** Level by level, so that the nodes that most words share lie together. */
-export function packTree(root: Node): PackedTree {
-  const all = [createNode(), root];
-  const steps: Map<number, number>[] = [];
-  for (let at = 0; at < all.length; at++) {
-    const children = all[at]?.children ?? [];
-    steps.push(new Map(Array.from(children, ([column, child]) => [column, all.push(child) - 1])));
-  }
+const NO_CHILDREN: Node['children'] = new Map();
+
+/**
+ * A node is named by its place in the row. It holds the bits of what leads on, exactly the signs other than letters that
+ * do, its shift, and the place of its labels or 0. An only child stands right behind its parent, which has the shift 0;
+ * others are named at the shift and their column. Labels are the one of the word that ends at the node, and that of the
+ * words that begin there; -1 is none.
+ */
+export const NODE_SIZE = 4;
+
+/**
+ * Each node before its children, so that the end of a word, where nothing else branches off, lies in one piece.
+ * @param head what stands before the root, which comes right behind it
+ */
+export function packTree(root: Node, head: Int32Array): PackedTree {
+  const all: Node[] = [];
+  const places = new Map<Node, number>();
+  const list = (node: Node): void => {
+    places.set(node, head.length + NODE_SIZE * (all.push(node) - 1));
+    node.children.forEach(list);
+  };
+  list(root);
+  const steps = all.map(({ children }) => (children.size > 1 ? children : NO_CHILDREN));
   const { shifts, length } = packShifts(steps, COLUMN_COUNT);
-  const children = new Int32Array(length);
+  const childrenFrom = head.length + NODE_SIZE * all.length;
+  const labelsFrom = childrenFrom + length;
+  const labels: number[] = [];
   const nodes = new Int32Array(NODE_SIZE * all.length);
-  const labels = [-1, -1];
-  for (const [at, { word, prefix }] of all.entries()) {
+  const targets = new Int32Array(length);
+  for (const [at, { word, prefix, children }] of all.entries()) {
     const shift = shifts[at] ?? 0;
-    let [letters, others] = [0, 0];
-    for (const [column, child] of steps[at] ?? []) {
-      children[shift + column] = child * NODE_SIZE;
-      if (column < LETTERS) letters |= 1 << column;
-      else others |= 1 << (column - LETTERS);
+    let [bits, others] = [0, 0];
+    for (const [column, child] of children) {
+      if (children.size > 1) targets[shift + column] = places.get(child) ?? 0;
+      bits |= toBit(column);
+      if (column >= LETTERS) others |= 1 << (column - LETTERS);
     }
-    const label = word === -1 && prefix === -1 ? 0 : labels.push(word, prefix) - 2;
-    nodes.set([letters, others, shift, label], NODE_SIZE * at);
+    const label = word === -1 && prefix === -1 ? 0 : labelsFrom + labels.push(word, prefix) - 2;
+    nodes.set([bits, others, children.size > 1 ? childrenFrom + shift : 0, label], NODE_SIZE * at);
   }
-  return { nodes, children, labels: Int32Array.from(labels) };
+  const row = new Int32Array(labelsFrom + labels.length);
+  row.set(head);
+  row.set(nodes, head.length);
+  row.set(targets, childrenFrom);
+  row.set(labels, labelsFrom);
+  return { row };
 }

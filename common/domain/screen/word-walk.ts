@@ -1,24 +1,21 @@
 /** Reads the words that begin at one place of a text, in every way in which they may be disguised. */
 import { isLetter, isWordCode } from './characters.ts';
 import {
-  COLUMNS,
+  CHARACTER_SIZE,
+  CHARACTERS,
   HAS_BLANK,
   IS_END,
   isWhole,
   isWildcard,
   MARKS_LENGTH,
-  mayFollow,
-  OTHER_SWAP_COLUMNS,
+  NO_COLUMN,
   PARTS_NUMBER,
-  readMarks,
-  SWAP_LETTERS,
-  SWAP_SIGNS,
-  SWAP_COLUMNS,
+  type Ways,
 } from './disguises.ts';
 import type { FoldedText } from './folded-text.ts';
 import { addSpot, type Spots } from './spots.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { LETTERS, ROOT } from './word-tree.ts';
+import { LETTERS, NODE_SIZE, OTHER_BITS } from './word-tree.ts';
 
 /** How many true letters a word needs beside a letter that stands for another, so that `led` is nothing else. */
 const LETTER_COST = 3;
@@ -29,19 +26,40 @@ const MOST_STEPS_A_PLACE = 40;
 const ENDINGS = new Set(['able', 'ible', 'ing', 'ings', 'ers', 'ery']);
 const LONGEST_ENDING = 4;
 
-/** Ways that were left open, each as its place, its node, and what `packCounts` and `packShape` say of it. */
+/** Ways that were left open, each as its place, its node, and its counts and shape. */
 const WAY_SIZE = 4;
 /** Each step leaves 28 ways open at most. */
 const OPEN = new Int32Array(MOST_STEPS_A_PLACE * 28 * WAY_SIZE);
 
-/** None of these is more than the stretch of a word. */
-const packCounts = (length: number, real: number, swaps: number, blanks: number): number =>
-  length | (real << 8) | (swaps << 16) | (blanks << 24);
-
+/** How far a way has read, in eight bits each: letters, true ones of them, what signs have cost, and parting blanks. */
+const LETTER = 1;
+const REAL = 1 << 8;
+const SWAPPED = 1 << 16;
+const BLANK = 1 << 24;
+const countLetters = (counts: number): number => counts & 0xff;
+const countReal = (counts: number): number => (counts >> 8) & 0xff;
 const countSwaps = (counts: number): number => (counts >> 16) & 0xff;
+const countBlanks = (counts: number): number => counts >>> 24;
 
-const packShape = (last: number, piece: number, isSpelled: number): number =>
-  (last + 1) | (piece << 8) | (isSpelled << 16);
+/** The shape of a way: the column of its last letter and 1; letters since the last blank; whether each part was one. */
+const LAST = 0xff;
+const PIECE = 1 << 8;
+const PIECES = 0xff00;
+const SPELLED = 1 << 16;
+const addLetter = (shape: number, column: number): number =>
+  (column + 1) | ((shape & PIECES) + PIECE) | ((shape & PIECES) === 0 ? shape & SPELLED : 0);
+
+// Constants of other files are looked up at each use, those of this one are not.
+const SIZE = CHARACTER_SIZE;
+const NONE = NO_COLUMN;
+const LETTER_COLUMNS = LETTERS;
+const SHARED_BITS = OTHER_BITS;
+const NODE = NODE_SIZE;
+const ROOT = CHARACTERS.length;
+
+/** As `toBit` of the tree; a function of another file is looked up at each use. */
+const toBit = (column: number): number =>
+  1 << (column < LETTER_COLUMNS ? column : LETTER_COLUMNS + (column % SHARED_BITS));
 
 function leaveOpen(open: number, at: number, node: number, counts: number, shape: number): number {
   OPEN[open] = at;
@@ -51,14 +69,18 @@ function leaveOpen(open: number, at: number, node: number, counts: number, shape
   return open + WAY_SIZE;
 }
 
-/**
- * Leaves open what a character may stand for, the first last.
- * @param counts how far the word has been read with the character, but for what the swap costs
- * @param shape the same, but for the letter
- */
+/** The child of a node by a column that is one of its bits; 0 where there is none. */
+function findChild(row: Int32Array, node: number, column: number): number {
+  if (column >= LETTER_COLUMNS && (((row[node + 1] ?? 0) >>> (column - LETTER_COLUMNS)) & 1) === 0) return 0;
+  const shift = row[node + 2] ?? 0;
+  return shift === 0 ? node + NODE : (row[shift + column] ?? 0);
+}
+
+/** Leaves open what a character may stand for, the first last. */
 function openSwaps(
-  { nodes, children }: Vocabulary,
+  row: Int32Array,
   codes: Uint8Array,
+  bits: Int32Array,
   before: number,
   at: number,
   node: number,
@@ -66,30 +88,45 @@ function openSwaps(
   shape: number,
 ): number {
   const code = codes[at] ?? 0;
-  const after = codes[at + 1] ?? 0;
-  const letters = nodes[node] ?? 0;
-  const others = nodes[node + 1] ?? 0;
-  const shift = nodes[node + 2] ?? 0;
-  const isLetterCode = isLetter(code);
+  const after = (codes[at + 1] ?? 0) * SIZE;
+  const follow = bits[at + 1] ?? 0;
   // More than one asterisk in a word hides too much.
   const isHidden = countSwaps(counts) === 0 && isWildcard(codes, at);
+  const isLetterCode = isLetter(code);
   let open = before;
-  let one = SWAP_COLUMNS[code] ?? -1;
-  let other = isHidden ? LETTERS - 1 : (OTHER_SWAP_COLUMNS[code] ?? -1);
-  while (other !== -1 || one !== -1) {
-    const sign = other === -1 ? one : other;
-    if (other === -1) one = -1;
-    else other = isHidden ? other - 1 : -1;
-    const isThere = sign < LETTERS ? (letters >>> sign) & 1 : (others >>> (sign - LETTERS)) & 1;
-    if (isThere === 0) continue;
-    const child = children[shift + sign] ?? 0;
-    const goesOn = nodes[child + 3] !== 0 || COLUMNS[after] === sign;
-    if (!goesOn && !mayFollow(nodes[child] ?? 0, nodes[child + 1] ?? 0, after)) continue;
+  for (let index = isHidden ? LETTER_COLUMNS : 2; index > 0; index--) {
+    const column = isHidden ? index - 1 : (row[code * SIZE + index] ?? NONE);
+    if (column === NONE || ((row[node] ?? 0) & toBit(column)) === 0) continue;
+    const child = findChild(row, node, column);
+    if (child === 0) continue;
+    if (((row[child] ?? 0) & follow) === 0 && row[child + 3] === 0 && row[after] !== column) continue;
     // An l for an i is also an honest letter: only long words are read so.
-    const cost = isLetterCode && sign < LETTERS ? LETTER_COST : 1;
-    open = leaveOpen(open, at + 1, child, counts + packCounts(0, 0, cost, 0), shape + sign);
+    const cost = isLetterCode && column < LETTER_COLUMNS ? LETTER_COST : 1;
+    open = leaveOpen(open, at + 1, child, counts + LETTER + cost * SWAPPED, addLetter(shape, column));
   }
   return open;
+}
+
+/** Leaves open to go on behind marks and blanks inside of a word. */
+function openMarks(
+  { row }: Vocabulary,
+  { marks, bits }: Ways,
+  open: number,
+  at: number,
+  node: number,
+  counts: number,
+  shape: number,
+): number {
+  const found = marks[at] ?? 0;
+  if ((found & IS_END) !== 0) return open;
+  const to = at + (found & MARKS_LENGTH);
+  const parted = (found & HAS_BLANK) === 0 ? counts : counts + BLANK;
+  const isWord = row[node + 3] !== 0 && countBlanks(parted) === 0;
+  if (!isWord && ((row[node] ?? 0) & (bits[to] ?? 0)) === 0) return open;
+  const isLone = (shape & PIECES) === PIECE;
+  const isSpelled = isLone && ((shape & SPELLED) !== 0 || countLetters(counts) === 1);
+  if (!isSpelled && (found & PARTS_NUMBER) !== 0) return open;
+  return leaveOpen(open, to, node, parted, (shape & LAST) | (isSpelled ? SPELLED : 0));
 }
 
 /**
@@ -103,82 +140,45 @@ export function walk(
   from: number,
   mayDisguise: boolean,
 ): boolean {
-  const { marks } = spots;
-  const { nodes, children, labels } = vocabulary;
+  const { row } = vocabulary;
+  const { bits } = spots.ways;
   const { codes, size } = text;
   const bound = Math.min(size, from + MOST_STRETCH);
   let hasWhole = false;
   let open = 0;
-  let at = from;
-  let node = ROOT;
-  let length = 0;
-  let last = -1;
-  // Letters that were read from signs, against real ones.
-  let real = 0;
-  let swaps = 0;
-  // How often the word was parted by blanks; `piece` counts the letters since the last part.
-  let blanks = 0;
-  let piece = 0;
-  // Whether every part so far was one letter.
-  let isSpelled = 1;
+  // The compiler sees by the zero that these are whole numbers.
+  let at = from | 0;
+  let node = ROOT | 0;
+  let counts = 0;
+  let shape = SPELLED | 0;
   let steps = 0;
   while (++steps <= MOST_STEPS_A_PLACE) {
-    const label = nodes[node + 3] ?? 0;
-    if (label !== 0 && swaps <= real) {
-      const word = labels[label] ?? -1;
-      if (word !== -1 && isWhole(codes, from, at, length, blanks, piece, isSpelled)) {
-        if (take(text, spots, from, at, word, length, blanks)) hasWhole = true;
-      }
-      const prefix = labels[label + 1] ?? -1;
-      if (prefix !== -1 && blanks === 0) {
-        hasWhole = true;
-        addSpot(spots, from, skipLetters(codes, at), prefix);
-      }
-    }
+    const label = row[node + 3] ?? 0;
+    if (label !== 0 && countSwaps(counts) <= countReal(counts))
+      if (addWords(row, text, spots, from, at, label, counts, shape)) hasWhole = true;
     if (at < bound) {
-      const code = codes[at] ?? 0;
-      const after = codes[at + 1] ?? 0;
-      const column = COLUMNS[code] ?? -1;
-      const letters = nodes[node] ?? 0;
-      const others = nodes[node + 1] ?? 0;
-      const shift = nodes[node + 2] ?? 0;
-      const staysSpelled = isSpelled === 1 && piece === 0 ? 1 : 0;
-      if (column === -1 && mayDisguise && length > 0) {
-        // Marks and blanks inside of a word.
-        const found = readMarks(marks, text, at);
-        if ((found & IS_END) === 0) {
-          const to = at + (found & MARKS_LENGTH);
-          const parted = (found & HAS_BLANK) === 0 ? blanks : blanks + 1;
-          const spelled = piece === 1 && (isSpelled === 1 || length === 1);
-          const mayGoOn = (label !== 0 && parted === 0) || mayFollow(letters, others, codes[to] ?? 0);
-          if (mayGoOn && (spelled || (found & PARTS_NUMBER) === 0)) {
-            const counts = packCounts(length, real, swaps, parted);
-            open = leaveOpen(open, to, node, counts, packShape(last, 0, spelled ? 1 : 0));
-          }
-        }
+      const sign = (codes[at] ?? 0) * SIZE;
+      const column = row[sign] ?? 0;
+      const leading = row[node] ?? 0;
+      if (mayDisguise) {
+        if (column === NONE && counts !== 0)
+          open = openMarks(vocabulary, spots.ways, open, at, node, counts, shape);
+        if ((leading & (row[sign + 3] ?? 0)) !== 0 && countSwaps(counts) <= countReal(counts) + 1)
+          open = openSwaps(row, codes, bits, open, at, node, counts, shape);
       }
-      const maySwap = (letters & (SWAP_LETTERS[code] ?? 0)) !== 0 || (others & (SWAP_SIGNS[code] ?? 0)) !== 0;
-      if (maySwap && mayDisguise && swaps <= real + 1) {
-        const counts = packCounts(length + 1, real, swaps, blanks);
-        const shape = packShape(0, piece + 1, staysSpelled);
-        open = openSwaps(vocabulary, codes, open, at, node, counts, shape);
-      }
-      if (column === last && column >= 0 && column < LETTERS && piece > 0) {
-        if (label !== 0 || after === code || mayFollow(letters, others, after)) {
-          const counts = packCounts(length, real, swaps, blanks);
-          open = leaveOpen(open, at + 1, node, counts, packShape(last, piece, isSpelled));
-        }
-      }
-      if (column >= 0) {
-        const isThere = column < LETTERS ? (letters >>> column) & 1 : (others >>> (column - LETTERS)) & 1;
-        if (isThere === 1) {
+      if (column !== NONE) {
+        const follow = bits[at + 1] ?? 0;
+        const after = row[(codes[at + 1] ?? 0) * SIZE];
+        // A letter that is repeated.
+        if (mayDisguise && column + 1 === (shape & LAST) && column < LETTER_COLUMNS && (shape & PIECES) !== 0)
+          if ((leading & follow) !== 0 || label !== 0 || after === column)
+            open = leaveOpen(open, at + 1, node, counts, shape);
+        const child = (leading & toBit(column)) === 0 ? 0 : findChild(row, node, column);
+        if (child !== 0 && (((row[child] ?? 0) & follow) !== 0 || row[child + 3] !== 0 || after === column)) {
           at++;
-          node = children[shift + column] ?? 0;
-          length++;
-          last = column;
-          real++;
-          piece++;
-          isSpelled = staysSpelled;
+          node = child;
+          counts += LETTER + REAL;
+          shape = addLetter(shape, column);
           continue;
         }
       }
@@ -187,18 +187,36 @@ export function walk(
     open -= WAY_SIZE;
     at = OPEN[open] ?? 0;
     node = OPEN[open + 1] ?? 0;
-    const counts = OPEN[open + 2] ?? 0;
-    length = counts & 0xff;
-    real = (counts >> 8) & 0xff;
-    swaps = countSwaps(counts);
-    blanks = counts >> 24;
-    const shape = OPEN[open + 3] ?? 0;
-    last = (shape & 0xff) - 1;
-    piece = (shape >> 8) & 0xff;
-    isSpelled = shape >> 16;
+    counts = OPEN[open + 2] ?? 0;
+    shape = OPEN[open + 3] ?? 0;
   }
   spots.steps += Math.min(steps, MOST_STEPS_A_PLACE);
   return hasWhole;
+}
+
+/** Notes the words that end or begin at a node; returns whether one of them is one as a whole. */
+function addWords(
+  row: Int32Array,
+  text: FoldedText,
+  spots: Spots,
+  from: number,
+  at: number,
+  label: number,
+  counts: number,
+  shape: number,
+): boolean {
+  const { codes } = text;
+  const word = row[label] ?? -1;
+  const prefix = row[label + 1] ?? -1;
+  const length = countLetters(counts);
+  const blanks = countBlanks(counts);
+  const piece = (shape & PIECES) >> 8;
+  let hasWhole = false;
+  if (word !== -1 && isWhole(codes, from, at, length, blanks, piece, shape >> 16))
+    hasWhole = take(text, spots, from, at, word, length, blanks);
+  if (prefix === -1 || blanks > 0) return hasWhole;
+  addSpot(spots, from, skipLetters(spots, codes, at), prefix);
+  return true;
 }
 
 /** Notes a word that ends at a place, if it may; returns whether it is one as a whole. */
@@ -234,8 +252,15 @@ function skipPlural(codes: Uint8Array, edges: Uint8Array, at: number, length: nu
   return codes[at] === 0x65 && codes[at + 1] === 0x73 && edges[at + 2] === 1 ? at + 2 : at;
 }
 
-export function skipLetters(codes: Uint8Array, at: number): number {
+/** The end of the letters that a place lies in. Long runs of them are asked for again and again. */
+export function skipLetters({ letters }: Spots, codes: Uint8Array, at: number): number {
+  if (at >= letters.from && at < letters.to) return letters.to;
   let end = at;
-  while (isLetter(codes[end] ?? 0)) end++;
+  while (end !== letters.from && isLetter(codes[end] ?? 0)) end++;
+  if (end === letters.from) end = letters.to;
+  if (end > at) {
+    letters.from = at;
+    letters.to = end;
+  }
   return end;
 }
