@@ -21,7 +21,7 @@ import {
   refuseUnstorableText,
   sendProblem,
 } from './core/http.ts';
-import { createLimitStore } from './core/limit-store.ts';
+import { createLimitStore, createLocalLimitStore } from './core/limit-store.ts';
 import { BODY_LIMITS } from './core/limits.ts';
 import { logOfRequest } from './core/log.ts';
 import { makeRequestId, nameRequests } from './core/request-ids.ts';
@@ -121,7 +121,7 @@ export async function buildApp(
   app.addHook('onRoute', checkRoute);
   await app.register(rateLimit, {
     global: false,
-    ...(redis === null ? {} : { store: createLimitStore(redis, siteKey(config)) }),
+    store: redis === null ? createLocalLimitStore() : createLimitStore(redis, siteKey(config)),
   });
   const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') });
   // Before the limits: what is refused has its headers too.

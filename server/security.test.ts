@@ -1,5 +1,4 @@
 /** What protects every request: origins, limits, headers, addresses that lead away, answers that tell nothing, a log without secrets. */
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import { readOwnPath } from './pages.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createDealer, createUser } from './testing/factories.ts';
+import { countStatements } from './testing/statements.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 let t: TestApp;
@@ -23,24 +23,6 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-
-/** Counts the statements that are sent from now on. */
-function countStatements({ context }: TestApp): () => number {
-  const { db } = context;
-  let count = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      count++;
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-  context.db = db.withPlugin(plugin);
-  return () => {
-    context.db = db;
-    return count;
-  };
-}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type AnyRoute = { method: Method; url: string };

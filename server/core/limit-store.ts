@@ -1,4 +1,4 @@
-/** Counts requests for `@fastify/rate-limit` in Redis, for all nodes together; while Redis is gone each node counts alone. */
+/** Counts requests for `@fastify/rate-limit`: in Redis for all nodes together, or in this process where it is alone. */
 import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
@@ -19,7 +19,22 @@ type CountingRedis = Redis & {
   countRequest(key: string, windowMs: number): Promise<[current: number, ttl: number]>;
 };
 
-/** @param prefix sets the keys of a site apart from what others keep in the same Redis. */
+/**
+ * Counts in this process. The plugin's own store hands out the count itself, which has grown by the time that one of
+ * many requests looks at it: all of them would be refused where one is too many.
+ */
+export function createLocalLimitStore(): FastifyRateLimitStoreCtor {
+  const createStore = (): FastifyRateLimitStore => {
+    const count = createCounter();
+    return { incr: (key, callback, windowMs) => callback(null, count(key, windowMs)), child: createStore };
+  };
+  return asConstructor(createStore);
+}
+
+/**
+ * Counts in Redis; while it is gone each node counts alone.
+ * @param prefix sets the keys of a site apart from what others keep in the same Redis.
+ */
 export function createLimitStore(redis: Redis, prefix: string): FastifyRateLimitStoreCtor {
   redis.defineCommand('countRequest', { numberOfKeys: 1, lua: COUNT });
   let isOverdue = false;
@@ -47,11 +62,14 @@ export function createLimitStore(redis: Redis, prefix: string): FastifyRateLimit
       child: (options) => createStore(routeOf(options)),
     };
   };
-  // The plugin constructs its store; what a constructor returns is what `new` gives.
-  return function LimitStore() {
-    return createStore('all');
-  } as unknown as FastifyRateLimitStoreCtor;
+  return asConstructor(() => createStore('all'));
 }
+
+/** The plugin constructs its store; what a constructor returns is what `new` gives. */
+const asConstructor = (create: () => FastifyRateLimitStore): FastifyRateLimitStoreCtor =>
+  function LimitStore() {
+    return create();
+  } as unknown as FastifyRateLimitStoreCtor;
 
 /** @throws where no answer has come in time, after a look at what came while this process was busy. */
 async function withPatience<T>(answer: Promise<T>): Promise<T> {
