@@ -1,6 +1,7 @@
 /** Calls of the API from inside a page, as its own scripts make them; and the login by it. */
 import type { Page } from 'playwright-core';
 import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
+import { logInInTurn } from './turns.ts';
 
 /** @throws with the answer's text where it is not 2xx. */
 export async function callApi<Answer>(
@@ -31,11 +32,13 @@ export async function openPlainPage(page: Page): Promise<void> {
 /** Logs in without the login page. */
 export async function logInByApi(page: Page, phoneNumber: string): Promise<CurrentUser> {
   await openPlainPage(page);
-  const { demoCode } = await callApi<CodeSent>(page, 'POST', '/accounts/login', { phoneNumber });
-  return callApi<CurrentUser>(page, 'POST', '/accounts/verify', {
-    phoneNumber,
-    code: demoCode,
-    acceptTerms: true,
-    over18: true,
+  return logInInTurn(phoneNumber, async () => {
+    const { demoCode } = await callApi<CodeSent>(page, 'POST', '/accounts/login', { phoneNumber });
+    return callApi<CurrentUser>(page, 'POST', '/accounts/verify', {
+      phoneNumber,
+      code: demoCode,
+      acceptTerms: true,
+      over18: true,
+    });
   });
 }

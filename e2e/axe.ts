@@ -35,14 +35,16 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     .toBe(width);
 }
 
-/** Half-way through a transition colours are none of the design's. */
+/** Half-way through a transition, and while one list gives way to another, colours are none of the design's. */
 async function waitForMotion(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"] .opacity-60') === null &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ),
   );
 }

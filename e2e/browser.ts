@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type SlowLine, startSlowLine } from './slow-line.ts';
 import { waitForScripts } from './taken-over.ts';
 
 export const SCREENS = {
@@ -42,19 +43,29 @@ const MOST_TOLD = 10;
 const IGNORED_EVENT = /Live events: \w+ is ignored/;
 const RESULTS = path.resolve(import.meta.dirname, '../test-results');
 
+/** What the waits of a slow line are drawn from; without it the line is as quick as the machine. */
+const LAG = process.env['E2E_LAG'];
+
 let browser: Browser;
+let slowLine: SlowLine | undefined;
 const contexts: BrowserContext[] = [];
 const problems: string[] = [];
 
 beforeAll(async () => {
+  if (LAG) slowLine = await startSlowLine(Number(LAG));
   browser = await chromium.launch({
     executablePath: inject('chromiumPath'),
     // As root there is no sandbox to be had; the pages are our own.
     args: ['--no-sandbox', '--font-render-hinting=none'],
+    // Without the bypass a browser asks its own machine directly.
+    ...(slowLine && { proxy: { server: slowLine.url, bypass: '<-loopback>' } }),
   });
 });
 
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await slowLine?.close();
+});
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await keepPictures(`${task.suite?.name ?? ''} ${task.name}`);

@@ -157,6 +157,8 @@ test('what cannot be sent keeps its words, through a reload, and is written once
   await commentOf(page, 'Would you ship it to Boise?')
     .getByRole('button', { name: /^Reply/ })
     .waitFor();
+  // Everyone is told of the change; its own answer may come later.
+  await comments(page).getByText('Sending…').waitFor({ state: 'detached' });
   await page.reload();
   await commentOf(page, 'Would you ship it to Boise?').waitFor();
   expect(await comments(page).getByRole('article').count()).toBe(1);

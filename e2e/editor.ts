@@ -7,11 +7,16 @@ export async function addPictures(page: Page, files: PictureFile[]): Promise<voi
   await page.getByLabel('Add pictures').setInputFiles(files);
 }
 
-/** All of them have arrived. */
+/** All of them have arrived, and are shown as the site has them. */
 export async function expectPictures(page: Page, count: number): Promise<void> {
   await page.getByRole('heading', { name: `Pictures ${count} of 12` }).waitFor();
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Retry picture/ }).count()).toBe(0);
+  // Those of the preview wait until they are scrolled to.
+  const pictures = page.getByRole('main').locator('img:not([loading="lazy"])');
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
+    .toBe(true);
 }
 
 interface Listing {

@@ -15,6 +15,8 @@ declare module 'vitest' {
     chromiumPath: string;
     /** A folder with the demo as it is at first, for a journey that needs a site of its own. */
     demoFolder: string;
+    /** Where files that run side by side see what another one is doing. */
+    turnsFolder: string;
   }
 }
 
@@ -23,16 +25,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const running = process.env['E2E_URL'];
   const demoFolder = running ? '' : await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-demo-'));
   const site = running ? null : await startSite().then((first) => first.copyAndRestart(demoFolder));
+  const turnsFolder = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-turns-'));
   project.provide('siteUrl', site?.url ?? running ?? '');
   project.provide('siteSecret', (await site?.readSecret()) ?? '');
   project.provide('chromiumPath', chromium.executablePath);
   project.provide('demoFolder', demoFolder);
+  project.provide('turnsFolder', turnsFolder);
   return async () => {
     await chromium.remove();
     if (project.vitest.state.getCountOfFailedTests() > 0 && site) {
       console.log(`\nWhat the site printed:\n${site.readLog()}`);
     }
     await site?.stop();
+    await rm(turnsFolder, { recursive: true, force: true });
     if (demoFolder !== '') await rm(demoFolder, { recursive: true, force: true });
   };
 }

@@ -32,7 +32,8 @@ test.each(screensOf('phone'))('of a post that is hidden meanwhile, on a %s', asy
   const moderator = await openPage({ screen });
   await logInByApi(moderator, MAYA);
   const page = await openMember(screen, [/404/]);
-  const watching = page.waitForResponse(new RegExp(`/api/posts/${post.id}(\\?|$)`));
+  const asked = new RegExp(`/api/posts/${post.id}(\\?|$)`);
+  const watching = page.waitForResponse(asked);
   await visit(page, `/posts/${post.id}?tab=messages`);
   await watching;
   await page.getByRole('textbox', { name: 'Write a message' }).fill('Half a mess');
@@ -48,7 +49,9 @@ test.each(screensOf('phone'))('of a post that is hidden meanwhile, on a %s', asy
   await page.getByRole('button', { name: 'Copy' }).first().waitFor();
   await expectAccessible(page);
   await expectNoOverflow(page);
+  const looked = page.waitForResponse(asked);
   await page.getByRole('button', { name: 'Look again' }).click();
+  await looked;
   await page.getByRole('heading', { name: 'This post is no longer available', level: 1 }).waitFor();
 
   await callApi(moderator, 'POST', `/posts/${post.id}/status`, { action: 'restore' });

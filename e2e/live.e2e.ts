@@ -154,14 +154,15 @@ test('what was missed while the connection was cut is there once it is back, eac
   const { conversation } = await startTalk(asker, post.id, 'The first one');
   await icon(owner, 'Messages, 1 unread').waitFor();
 
+  const heard = sockets.length;
   await owner.route(HUB, (route) => route.abort('failed'));
   const tried = owner.waitForRequest(HUB);
   await sockets.at(-1)?.close({ code: 1011 });
   await tried;
   await write(asker, conversation.id, 'Nobody hears this');
   await comment(asker, post.id, 'Nor this');
-  expect(await icon(owner, 'Messages, 1 unread').count()).toBe(1);
-  expect(await owner.getByText('Nor this').count()).toBe(0);
+  // What the page was asking for just before may still tell it of either.
+  expect(sockets).toHaveLength(heard);
 
   await owner.unroute(HUB);
   await owner.getByText('Nor this').waitFor();
@@ -228,8 +229,11 @@ test('opening the post that a notification leads to reads it', async () => {
   await comment(asker, post.id, 'Look here');
   const row = owner.getByRole('listitem').filter({ hasText: 'commented on “To be opened”' });
   await row.getByText('Unread:').waitFor();
+  const read = owner.waitForResponse(/\/api\/notifications\/read$/);
   await visit(owner, `/posts/${post.id}`);
   await icon(owner, 'Notifications').waitFor();
+  // Whoever leaves before the server has heard of it has not been there.
+  await read;
   await visit(owner, '/notifications');
   await row.waitFor();
   expect(await row.getByText('Unread:').count()).toBe(0);
@@ -266,6 +270,8 @@ test('a visitor loads nothing of the hub; a login connects without a reload, a l
     asked.filter((url) => new URL(url).pathname === '/accounts'),
     'loaded as a document',
   ).toEqual([]);
+  // What is still being asked for as one logs out is refused.
+  await page.getByText('This device').waitFor();
   const closed = opened.waitForEvent('close');
   await page.getByRole('button', { name: 'Log out' }).click();
   await closed;

@@ -1,4 +1,5 @@
 /** A report reaches the moderators; what they hide its owner alone sees, with the reason, until it is restored. */
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { CommentWritten } from '#common/contracts/comments.ts';
@@ -140,6 +141,11 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await publishing.getByRole('button', { name: 'Cancel' }).click();
     await visit(owner, address);
     await owner.getByText('Held for a moderator.').waitFor();
+    // Slower than the moderator.
+    await moderator.route(/\/claim$/, async (route) => {
+      await setTimeout(1_000);
+      await route.continue();
+    });
     await found.getByRole('button', { name: 'Approve' }).click();
     await publishing.getByRole('button', { name: 'Approve' }).click();
     await found.getByText('Approved').waitFor();

@@ -7,21 +7,10 @@ import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
+import { takeFreshNumber } from './fresh-numbers.ts';
 import { expectNear } from './lists.ts';
 import { readColour, takePicture } from './pictures.ts';
 import { waitForScripts } from './taken-over.ts';
-
-/** Numbers of the kind that reaches nobody, in areas where no one of the demo lives. */
-const AREAS = ['207', '401', '505', '605', '701', '802', '808', '860'];
-const NUMBERS_EACH = 100;
-/** Others at each run, since a running site keeps its members; two are needed. */
-let nextNumber = Math.floor(Date.now() / 10_000) * 2;
-
-function takeFreshNumber(): string {
-  const index = nextNumber++ % (AREAS.length * NUMBERS_EACH);
-  const area = AREAS[Math.floor(index / NUMBERS_EACH)];
-  return `${area}-555-01${String(index % NUMBERS_EACH).padStart(2, '0')}`;
-}
 
 const NEARBY = '/posts?category=optics&zipCode=83702&maxDistanceMiles=25';
 

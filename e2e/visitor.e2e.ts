@@ -69,11 +69,11 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await filters.getByRole('checkbox', { name: 'Optics' }).check();
     await filters.getByRole('textbox', { name: 'Near' }).fill(BOISE);
     await chooseMiles(filters, 25);
+    await page.getByText(/\d+ results? within 25 miles of Boise, ID/).waitFor();
     await expectAccessible(page);
     await closeFilters(page, screen);
 
     await page.getByRole('heading', { name: 'Optics', level: 1 }).waitFor();
-    await page.getByText(/\d+ results? within 25 miles of Boise, ID/).waitFor();
     await page.getByRole('link', { name: 'Remove filter: Within 25 miles' }).waitFor();
     await expectNear(page, 25);
     const { searchParams } = new URL(page.url());

@@ -10,6 +10,7 @@ import { type Sum, sumUp, type VitestReport } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
+const LAG_SEED = process.env.E2E_LAG ?? '1';
 const isAllRequired = process.env.REQUIRE_ALL === '1';
 
 type Suite = { name: string; run(): Promise<Sum> };
@@ -36,19 +37,14 @@ const check = (name: string, command: string, ...args: string[]): Suite => ({
 });
 
 /** Vitest tells its counts in a file. */
-const vitest = (name: string, config: string): Suite => ({
+const vitest = (name: string, config: string, env: Record<string, string> = {}): Suite => ({
   name,
   run: async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rangepost-report-'));
     const file = path.join(folder, 'report.json');
     try {
-      const code = await run('vitest', [
-        'run',
-        `--config=${config}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ]);
+      const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const code = await run('vitest', ['run', `--config=${config}`, ...reports], env);
       return sumUp(JSON.parse(await readFile(file, 'utf8')) as VitestReport, code);
     } catch (error) {
       console.error(error);
@@ -67,6 +63,8 @@ const suites: Suite[] = [
   check('unused code', 'knip'),
   vitest('unit and HTTP', 'vitest.config.ts'),
   vitest('browser', 'e2e/vitest.config.ts'),
+  // Whatever presses before an answer is there is found where answers come late.
+  ...(isLong ? [vitest('browser, over a slow line', 'e2e/vitest.config.ts', { E2E_LAG: LAG_SEED })] : []),
 ];
 
 const total: Sum = { passed: 0, failed: 0, notRun: [], failures: [] };

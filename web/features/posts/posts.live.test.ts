@@ -1,10 +1,10 @@
 /** Tries what live changes do to the posts of a page: counts for all, one's own vote and save, and a press on its way. */
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Post, PostCounts, Posts } from '#common/contracts/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import { samplePost } from '#web/testing/samples.ts';
-import { postKey } from './posts.cache.ts';
+import { patchPostFields, postKey } from './posts.cache.ts';
 import { applyCounts, applyOwnCounts } from './posts.live.ts';
 
 const LISTS = [
@@ -51,12 +51,22 @@ const copiesOf = (id: number): (Post | undefined)[] => [
 ];
 const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
 
-/** Begins a press whose answer does not come. */
-const press = (kind: string) =>
-  void client
+/** Begins a press. @returns what ends it, once its answer has been shown. */
+function press(kind: string): (answer?: Partial<Post>) => Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<Partial<Post>>();
+  const answered = client
     .getMutationCache()
-    .build(client, { mutationKey: [kind, 5], mutationFn: () => new Promise(() => undefined) })
+    .build(client, {
+      mutationKey: [kind, 5],
+      mutationFn: () => promise,
+      onSuccess: (answer) => patchPostFields(client, 5, answer),
+    })
     .execute(undefined);
+  return (answer = {}) => {
+    resolve(answer);
+    return answered;
+  };
+}
 
 describe('what one has done on another page', () => {
   test('is pressed in every list and in the post itself, with its counts, and nothing else changes', () => {
@@ -96,5 +106,46 @@ describe('what others have done', () => {
     applyCounts(client, 5, counts);
     const { upVoteCount, bookmarkCount } = samplePost(5);
     expect(copiesOf(5)[0]).toMatchObject({ upVoteCount, bookmarkCount, shareCount: 2, commentCount: 7 });
+  });
+});
+
+describe('what is told while a press is on its way', () => {
+  const now: Post = { ...samplePost(5), ...OWN };
+  const asked: string[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return Promise.resolve(Response.json(now));
+    });
+  });
+
+  test.each([
+    ['of one’s own', () => applyOwnCounts(client, OWN)],
+    ['of others', () => applyCounts(client, 5, { ...SHARED, commentCount: 0 })],
+  ])('and the answer to it does not know (%s) is asked for', async (_whose, tell) => {
+    const answer = press('react');
+    tell();
+    await answer({ currentUserReaction: Reaction.Love, loveCount: 1 });
+    await expect.poll(() => copiesOf(5)).toMatchObject(Array.from({ length: 3 }, () => OWN));
+    expect(asked).toEqual(['/api/posts/5']);
+  });
+
+  test('and says the same as its answer is not asked for again', async () => {
+    const answer = press('react');
+    applyOwnCounts(client, OWN);
+    await answer(OWN);
+    expect(copiesOf(5)).toMatchObject(Array.from({ length: 3 }, () => OWN));
+    expect(asked).toEqual([]);
+  });
+
+  test('leaves a later press alone', async () => {
+    const [first, second] = [press('react'), press('bookmark')];
+    applyOwnCounts(client, OWN);
+    await first();
+    expect(asked).toEqual([]);
+    await second();
+    await expect.poll(() => asked).toEqual(['/api/posts/5']);
   });
 });

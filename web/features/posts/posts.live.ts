@@ -1,8 +1,10 @@
 /** What live changes make of a post's counts, and of what it is to this person, wherever it is cached. */
 import type { QueryClient } from '@tanstack/react-query';
+import { getPost } from '#common/api-client.ts';
 import type { Changes } from '#common/contracts/live.ts';
-import type { PostCounts } from '#common/contracts/posts.ts';
-import { findPost, forgetSavedLists, patchPostFields } from './posts.cache.ts';
+import type { Post, PostCounts } from '#common/contracts/posts.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import { findPost, forgetSavedLists, patchPostFields, replacePost } from './posts.cache.ts';
 
 type SharedCounts = Extract<Changes['post'], { type: 'counts' }>['counts'];
 
@@ -12,15 +14,36 @@ const isPressed = (client: QueryClient, id: number): boolean =>
 
 /** What everyone who has the post open is told. */
 export function applyCounts(client: QueryClient, id: number, counts: SharedCounts): void {
-  const { shareCount, commentCount } = counts;
-  patchPostFields(client, id, isPressed(client, id) ? { shareCount, commentCount } : counts);
+  const { shareCount, commentCount, ...pressed } = counts;
+  if (!isPressed(client, id)) return patchPostFields(client, id, counts);
+  patchPostFields(client, id, { shareCount, commentCount });
+  compareWithAnswer(client, id, pressed);
 }
 
 /** What this person has made of the post, on this page or on another one. */
 export function applyOwnCounts(client: QueryClient, counts: PostCounts): void {
   const { id, currentUserHasBookmark } = counts;
-  if (isPressed(client, id)) return;
+  if (isPressed(client, id)) return compareWithAnswer(client, id, counts);
   const isSavedAnew = findPost(client, id)?.currentUserHasBookmark !== currentUserHasBookmark;
   patchPostFields(client, id, counts);
   if (isSavedAnew) void forgetSavedLists(client);
+}
+
+/** The answer to a press may be older than what was told meanwhile: where they differ, the server is asked. */
+function compareWithAnswer(client: QueryClient, id: number, told: Partial<Post>): void {
+  const stop = client.getMutationCache().subscribe(() => {
+    if (isPressed(client, id)) return;
+    stop();
+    const shown = findPost(client, id);
+    const differs = Object.entries(told).some(([name, value]) => shown?.[name as keyof Post] !== value);
+    // Where it fails, the next change tells.
+    if (shown && differs) askAnew(client, id).catch(() => undefined);
+  });
+}
+
+async function askAnew(client: QueryClient, id: number): Promise<void> {
+  const post = await getPost(browserFetcher, id);
+  if (isPressed(client, id)) return;
+  replacePost(client, post);
+  void forgetSavedLists(client);
 }

@@ -51,8 +51,10 @@ function Logo({ logo, error }: { logo: Pictures; error: string | undefined }) {
           <>
             <img
               src={shown.media.url}
+              width={shown.media.width}
+              height={shown.media.height}
               alt="The logo"
-              className="h-14 max-w-60 rounded border bg-well object-contain p-1"
+              className="h-14 w-auto max-w-60 rounded border bg-well object-contain p-1"
             />
             <IconButton label="Remove the logo" onClick={() => logo.remove(shown.key)}>
               <X aria-hidden="true" />

@@ -1,0 +1,36 @@
+/** Lets files that run side by side log in as the same person: one after the other, and not at once. */
+import { mkdir, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { inject } from 'vitest';
+
+const LOOK_EVERY_MS = 20;
+/** The site sends a number one code in a minute, which is a hundredth of that here. */
+const BETWEEN_CODES_MS = 600;
+
+/** Of two who ask for a code of one number the later one is refused, or makes the code of the other useless. */
+export async function logInInTurn<T>(phoneNumber: string, logIn: () => Promise<T>): Promise<T> {
+  const turn = path.join(inject('turnsFolder'), phoneNumber);
+  const last = `${turn}.last`;
+  while (!(await take(turn))) await setTimeout(LOOK_EVERY_MS);
+  try {
+    while (Date.now() - (await readTime(last)) < BETWEEN_CODES_MS) await setTimeout(LOOK_EVERY_MS);
+    return await logIn();
+  } finally {
+    await writeFile(last, '');
+    await rmdir(turn);
+  }
+}
+
+/** Only one makes a folder. */
+const take = (folder: string): Promise<boolean> =>
+  mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+
+const readTime = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
