@@ -1,18 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { importIconsSingly, nameSiteChunks } from './scripts/page-chunks.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), importIconsSingly()],
   build: { sourcemap: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // What many pages share comes as one file: split by which pages do, each would ask for a hundred small ones.
-            // With a lower count pages load more of what they do not need than they save.
-            codeSplitting: { groups: [{ name: 'shared', minShareCount: 9 }] },
+            // What many pages share comes as one file too. With a lower count pages load more of what they do not need
+            // than they save.
+            codeSplitting: {
+              groups: [
+                { name: nameSiteChunks(import.meta.dirname), priority: 2 },
+                { name: 'shared', minShareCount: 9, priority: 1 },
+              ],
+            },
           },
         },
       },

@@ -5,6 +5,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import type { FflFigures } from './ffl.ts';
 import type { HubFigures } from './hub.ts';
+import type { PagesReport } from './lighthouse.ts';
 import { CONNECTIONS, type Figures } from './measure.ts';
 import { MOST_MS, type ScreenFigures } from './screen.ts';
 
@@ -29,6 +30,11 @@ export function formatTable({ posts, bare, rows }: Report): string {
     ['JSON', 'bare route, 2 KB', ...cells({ ...bare, ratio: 1 })],
     ...rows.map((row) => [row.kind, row.name, ...cells(row)]),
   ];
+  return alignCells(lines);
+}
+
+/** Two columns of words, and figures to their right. */
+function alignCells(lines: string[][]): string {
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
@@ -96,6 +102,39 @@ export function formatScreen({ seed, texts, compilation }: ScreenFigures): strin
 
 /** Writes `results/<date>-screen.json`. */
 export const writeScreenReport = (figures: ScreenFigures): Promise<string> => writeResult('screen', figures);
+
+export function formatPages({ lighthouse, runs, pages, faults }: PagesReport): string {
+  const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
+  const lines = [
+    [
+      'page',
+      'age dialog',
+      'speed',
+      'access',
+      'practices',
+      'search',
+      'largest paint ms',
+      'blocking ms',
+      'shift',
+      'script KB',
+      'all KB',
+    ],
+    ...pages.map(({ page, hasAgeDialog, scores, ...figures }) => [
+      page,
+      hasAgeDialog ? 'shown' : 'answered',
+      ...Object.values(scores).map(String),
+      String(Math.round(figures.largestPaintMs)),
+      String(Math.round(figures.blockingMs)),
+      figures.layoutShift.toFixed(3),
+      kilobytes(figures.scriptBytes),
+      kilobytes(figures.allBytes),
+    ]),
+  ];
+  return [`Lighthouse ${lighthouse}, phone, medians of ${runs}`, alignCells(lines), ...faults].join('\n');
+}
+
+/** Writes `results/<date>-pages.json`. */
+export const writePagesReport = (report: PagesReport): Promise<string> => writeResult('pages', report);
 
 async function writeResult(name: string, figures: object): Promise<string> {
   const date = new Date().toISOString().slice(0, 10);

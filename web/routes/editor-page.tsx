@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
@@ -17,6 +16,7 @@ import { POSTS_KEY, replacePost } from '#web/features/posts/posts.cache.ts';
 import { currentTenantQuery, currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { usePictures } from '#web/lib/use-pictures.ts';
+import { toast } from '#web/ui/toast.ts';
 
 interface EditorPageProps {
   type: PostType;

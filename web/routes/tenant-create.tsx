@@ -1,12 +1,12 @@
 /** `/tenants/create`: a new store; for administrators. */
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { TenantForm } from '#web/features/store-settings/tenant-form.tsx';
 import { browserFetcher } from '#web/lib/api.ts';
 import { loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { toast } from '#web/ui/toast.ts';
 import type { Route } from './+types/tenant-create.ts';
 import { requireAdministrator } from './require-administrator.ts';
 

@@ -8,10 +8,12 @@ import { NextPageBar } from './next-page-bar.tsx';
 
 interface HeaderProps {
   isMenuOpen: boolean;
+  /** The menu may be opened soon. */
+  onReachMenu: () => void;
   onToggleMenu: () => void;
 }
 
-export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
+export function Header({ isMenuOpen, onReachMenu, onToggleMenu }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-card print:static">
       <div className="content-width flex h-14 items-center justify-between gap-4">
@@ -20,6 +22,8 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
+          onPointerEnter={onReachMenu}
+          onFocus={onReachMenu}
           onClick={onToggleMenu}
           className="-mr-2.5 inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded px-2.5 text-control font-medium hover:bg-well print:hidden noscript:hidden"
         >

@@ -4,11 +4,7 @@ import { useEffect } from 'react';
 import { LOGOUT_KEY } from '#web/features/accounts/accounts.api.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { logFailure } from '#web/lib/log.ts';
-
-/** A page that is never idle is usable by then. */
-const IDLE_TIMEOUT_MS = 5_000;
-/** In place of an idle moment, where the browser knows none. */
-const PAUSE_MS = 1_000;
+import { whenIdle } from '#web/lib/when-idle.ts';
 
 export function LiveEvents() {
   const client = useQueryClient();
@@ -38,13 +34,4 @@ function connectWhenIdle(client: QueryClient): () => void {
     cancel();
     disconnect?.();
   };
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,32 +1,11 @@
 /** What the side menu leads to, in its groups and order; the settings follow from what the visitor may do. */
-import {
-  Backpack,
-  Binoculars,
-  Boxes,
-  Building2,
-  CircleQuestionMark,
-  Cog,
-  Handshake,
-  Info,
-  LayoutGrid,
-  type LucideIcon,
-  MessagesSquare,
-  Newspaper,
-  Package,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Store,
-  Tag,
-  Vault,
-  Wrench,
-} from 'lucide-react';
-import { CATEGORIES, CATEGORY_LABELS, type Category } from '#common/domain/categories.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
+import type { MenuIcon } from './menu-icons.ts';
 
 export interface MenuEntry {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: MenuIcon;
 }
 interface MenuGroup {
   label: string;
@@ -34,35 +13,25 @@ interface MenuGroup {
   entries: MenuEntry[];
 }
 
-const CATEGORY_ICONS: Record<Category, LucideIcon> = {
-  accessories: Package,
-  ammunition: Boxes,
-  guns: Vault,
-  gunParts: Wrench,
-  kit: Backpack,
-  optics: Binoculars,
-  reloading: Cog,
-};
-
 export const MENU_GROUPS: readonly MenuGroup[] = [
   {
     label: 'Listings',
     columns: 1,
     entries: [
-      { label: 'Dealer New', to: '/newInventory?types=1', icon: Store },
-      { label: 'Dealer Used', to: '/usedInventory?types=2', icon: Tag },
-      { label: 'Private Party', to: '/privateParty?types=0,10', icon: Handshake },
+      { label: 'Dealer New', to: '/newInventory?types=1', icon: 'store' },
+      { label: 'Dealer Used', to: '/usedInventory?types=2', icon: 'tag' },
+      { label: 'Private Party', to: '/privateParty?types=0,10', icon: 'handshake' },
     ],
   },
   {
     label: 'Categories',
     columns: 2,
     entries: [
-      { label: 'All', to: '/posts', icon: LayoutGrid },
+      { label: 'All', to: '/posts', icon: 'layoutGrid' },
       ...CATEGORIES.map((category) => ({
         label: CATEGORY_LABELS[category],
         to: `/posts?category=${category}`,
-        icon: CATEGORY_ICONS[category],
+        icon: category,
       })),
     ],
   },
@@ -70,18 +39,18 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
     label: 'Community',
     columns: 2,
     entries: [
-      { label: 'News', to: '/news?types=250', icon: Newspaper },
-      { label: 'Discussions', to: '/discussions?types=30', icon: MessagesSquare },
+      { label: 'News', to: '/news?types=250', icon: 'newspaper' },
+      { label: 'Discussions', to: '/discussions?types=30', icon: 'messagesSquare' },
     ],
   },
   {
     label: 'Info',
     columns: 2,
     entries: [
-      { label: 'About', to: '/about', icon: Info },
-      { label: 'F.A.Q', to: '/faq', icon: CircleQuestionMark },
-      { label: 'Terms of Use', to: '/terms', icon: ScrollText },
-      { label: 'Privacy Policy', to: '/privacy', icon: ShieldCheck },
+      { label: 'About', to: '/about', icon: 'info' },
+      { label: 'F.A.Q', to: '/faq', icon: 'circleQuestionMark' },
+      { label: 'Terms of Use', to: '/terms', icon: 'scrollText' },
+      { label: 'Privacy Policy', to: '/privacy', icon: 'shieldCheck' },
     ],
   },
 ];
@@ -94,12 +63,16 @@ export function settingsEntries(
   const entries: MenuEntry[] = [];
   if (permissions.includes('settings:manage')) {
     entries.push(
-      { label: 'Manage Settings', to: '/settings/', icon: Settings },
-      { label: 'Manage Tenants', to: '/tenants/', icon: Building2 },
+      { label: 'Manage Settings', to: '/settings/', icon: 'settings' },
+      { label: 'Manage Tenants', to: '/tenants/', icon: 'building2' },
     );
   }
   if (tenant !== undefined && permissions.includes('settings:manage:tenant')) {
-    entries.push({ label: `${tenant.displayName} Settings`, to: `/tenants/edit/${tenant.id}`, icon: Store });
+    entries.push({
+      label: `${tenant.displayName} Settings`,
+      to: `/tenants/edit/${tenant.id}`,
+      icon: 'store',
+    });
   }
   return entries;
 }

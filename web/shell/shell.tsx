@@ -1,10 +1,15 @@
 /** What stands around every page: header, menu, disclaimer, footer bar, age gate and short messages. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useReadOnOpen } from '#web/features/notifications/use-read-on-open.ts';
-import { currentTenantQuery } from '#web/lib/current.ts';
+import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
 import { useNonce } from '#web/lib/nonce.ts';
+import { loadEarly, onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { useIdle } from '#web/lib/when-idle.ts';
+import { dialogBox } from '#web/ui/dialog.tsx';
+import { menuPanel } from '#web/ui/menu.tsx';
+import { sheetBox } from '#web/ui/sheet.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { AgeGate, useAgeGate } from './age-gate.tsx';
 import { brandStyle } from './brand-colors.ts';
@@ -16,15 +21,18 @@ import { GoodbyeBar } from './goodbye-bar.tsx';
 import { Header } from './header.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
-import { SideMenu } from './side-menu.tsx';
 import { useFarewell } from './use-farewell.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { SuspensionBar } from './suspension-bar.tsx';
 import { useFollowedTheme } from './theme.tsx';
 
+const sideMenu = onDemand(async () => (await Promise.all([import('./side-menu.tsx'), sheetBox.load()]))[0]);
+
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menu = useOnDemand(sideMenu, isMenuOpen, () => setIsMenuOpen(false));
   const gate = useAgeGate();
+  const isMemberReady = useMemberParts();
   const { key } = useLocation();
   useRequestedUrl();
   useReadOnOpen();
@@ -42,7 +50,11 @@ export function Shell({ children }: { children: ReactNode }) {
           >
             Skip to the content
           </a>
-          <Header isMenuOpen={isMenuOpen} onToggleMenu={() => setIsMenuOpen(!isMenuOpen)} />
+          <Header
+            isMenuOpen={isMenuOpen}
+            onReachMenu={() => loadEarly(sideMenu)}
+            onToggleMenu={() => setIsMenuOpen(!isMenuOpen)}
+          />
           <Notice />
           <SuspensionBar />
           <GoodbyeBar />
@@ -53,12 +65,21 @@ export function Shell({ children }: { children: ReactNode }) {
           <FooterBar />
         </div>
       </div>
-      <SideMenu open={isMenuOpen} onOpenChange={setIsMenuOpen} />
-      <Toaster />
+      {menu && <menu.SideMenu open={isMenuOpen} onOpenChange={setIsMenuOpen} />}
+      <Toaster isAwaited={isMemberReady} />
       <LiveEvents />
       {gate.isOpen && <AgeGate onConfirm={gate.onConfirm} />}
     </>
   );
+}
+
+/** What visitors hardly use is loaded for members as soon as the page is usable; then a lost line keeps nothing from opening. */
+function useMemberParts(): boolean {
+  const isReady = useIdle(useCurrentUser() !== null);
+  useEffect(() => {
+    if (isReady) for (const part of [menuPanel, dialogBox, sheetBox, sideMenu]) loadEarly(part);
+  }, [isReady]);
+  return isReady;
 }
 
 function BrandStyle() {

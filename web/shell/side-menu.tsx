@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { MENU_GROUPS, type MenuEntry, settingsEntries } from './menu-groups.ts';
+import { MENU_ICONS } from './menu-icons.ts';
 import { ServerBlock } from './server-block.tsx';
 import { toggleTheme } from './theme-store.ts';
 import { useTheme } from './theme.tsx';
@@ -75,10 +76,11 @@ function Group({ label, columns, children }: GroupProps) {
 }
 
 function EntryLink({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
+  const Icon = MENU_ICONS[entry.icon];
   return (
     <li>
       <Link to={entry.to} onClick={onFollow} className={ROW}>
-        <entry.icon aria-hidden="true" />
+        <Icon aria-hidden="true" />
         <span className="min-w-0">{entry.label}</span>
       </Link>
     </li>

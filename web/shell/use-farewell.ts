@@ -1,7 +1,7 @@
 /** Says, once the site is loaded anew, that the logout or the deletion of an account has happened. */
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import { takeFarewell } from '#web/lib/farewell.ts';
+import { toast } from '#web/ui/toast.ts';
 
 export function useFarewell(): void {
   useEffect(() => {

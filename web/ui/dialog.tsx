@@ -1,15 +1,12 @@
-/** Dialogs over the page: one to fill in, one that asks before something that cannot be taken back. */
-import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
+/** Dialogs over the page: one to fill in, one that asks before something that cannot be taken back. Loaded when one opens. */
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from './button.tsx';
+import type { Dialog as RadixDialog } from 'radix-ui';
+import { onDemand, useOnDemand } from '#web/lib/on-demand.ts';
 import { useOpener } from './use-opener.ts';
 
-const SCRIM = 'fixed inset-0 z-50 animate-fade-in bg-scrim';
-const BOX =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 animate-fade-in flex-col overflow-y-auto rounded-dialog bg-card p-5 text-ink shadow-overlay outline-none sm:p-7';
-const ACTIONS = 'mt-6 flex flex-col gap-2';
+export const dialogBox = onDemand(() => import('./dialog-box.tsx'));
 
-interface DialogProps extends Omit<ComponentProps<typeof RadixDialog.Content>, 'title'> {
+export interface DialogProps extends Omit<ComponentProps<typeof RadixDialog.Content>, 'title'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -21,44 +18,14 @@ interface DialogProps extends Omit<ComponentProps<typeof RadixDialog.Content>, '
 }
 
 /** All other properties go to the box: `onEscapeKeyDown` and `onInteractOutside` may prevent closing. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  lead,
-  description,
-  actions,
-  children,
-  className = '',
-  ...props
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange } = props;
   const returnFocus = useOpener(open);
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className={SCRIM} />
-        <RadixDialog.Content
-          className={`${BOX} ${className}`}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={returnFocus}
-          {...props}
-        >
-          {lead && <div className="mb-4">{lead}</div>}
-          <RadixDialog.Title className="text-dialog">{title}</RadixDialog.Title>
-          {description && (
-            <RadixDialog.Description className="mt-2 text-body text-soft">
-              {description}
-            </RadixDialog.Description>
-          )}
-          {children && <div className="mt-5">{children}</div>}
-          {actions && <div className={ACTIONS}>{actions}</div>}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
-  );
+  const box = useOnDemand(dialogBox, open, () => onOpenChange(false));
+  return box && <box.DialogBox onCloseAutoFocus={returnFocus} {...props} />;
 }
 
-interface AlertDialogProps {
+export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -73,45 +40,9 @@ interface AlertDialogProps {
 }
 
 /** Asks; only its two buttons and Escape answer. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  destructive = false,
-  pending = false,
-  onConfirm,
-}: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange } = props;
   const returnFocus = useOpener(open);
-  return (
-    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className={SCRIM} />
-        <RadixAlertDialog.Content className={BOX} onCloseAutoFocus={returnFocus}>
-          <RadixAlertDialog.Title className="text-dialog">{title}</RadixAlertDialog.Title>
-          <RadixAlertDialog.Description className="mt-2 text-body text-soft">
-            {description}
-          </RadixAlertDialog.Description>
-          <div className={ACTIONS}>
-            <Button
-              variant={destructive ? 'bad' : 'filled'}
-              size={48}
-              pending={pending}
-              onClick={onConfirm}
-              className={destructive ? 'border border-bad' : ''}
-            >
-              {confirmLabel}
-            </Button>
-            <RadixAlertDialog.Cancel asChild>
-              <Button variant="outlined" size={48}>
-                {cancelLabel}
-              </Button>
-            </RadixAlertDialog.Cancel>
-          </div>
-        </RadixAlertDialog.Content>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
-  );
+  const box = useOnDemand(dialogBox, open, () => onOpenChange(false));
+  return box && <box.AlertDialogBox onCloseAutoFocus={returnFocus} {...props} />;
 }

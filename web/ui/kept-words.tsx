@@ -1,10 +1,10 @@
 /** Words that were typed and have no place to be sent to any more: to read and to copy. */
 import { Copy } from 'lucide-react';
-import { toast } from 'sonner';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Textarea } from './input.tsx';
+import { toast } from './toast.ts';
 
 interface KeptWordsProps {
   label: string;

@@ -1,35 +1,64 @@
-/** A menu that a button opens: actions on a post, what to create. */
-import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+/** A menu that a button opens: actions on a post, what to create. The menu itself is loaded once a button is reached for. */
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
+import type { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
+import { loadEarly, onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { useMenuParts } from './menu-parts.ts';
+
+export const menuPanel = onDemand(() => import('./menu-panel.tsx'));
+
+const KEYS = ['Enter', ' ', 'ArrowDown'];
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
-  /** The button; it takes a ref and forwards its properties. */
-  trigger: ReactNode;
+  /** The button; it forwards its properties. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  children: ReactNode;
 }
 
 /** All other properties (side, align) go to the menu. */
-export function Menu({ trigger, children, className = '', ...props }: MenuProps) {
-  const [button, setButton] = useState<HTMLElement | null>(null);
+export function Menu({ trigger, ...props }: MenuProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<{ button: HTMLElement; isByKeyboard: boolean } | null>(null);
+  const close = () => setOpened(null);
+  const panel = useOnDemand(menuPanel, opened !== null, close);
+
+  const prepare = () => loadEarly(menuPanel);
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0 || event.ctrlKey) return;
+    // The focus goes to the menu.
+    if (opened === null) event.preventDefault();
+    setOpened(opened === null ? { button: event.currentTarget, isByKeyboard: false } : null);
+  }
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!KEYS.includes(event.key)) return;
+    event.preventDefault();
+    const isClosing = opened !== null && event.key !== 'ArrowDown';
+    setOpened(isClosing ? null : { button: event.currentTarget, isByKeyboard: true });
+  }
+
   return (
-    // Not modal: the page behind keeps scrolling.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild ref={setButton}>
-        {trigger}
-      </DropdownMenu.Trigger>
-      {/* Kept in the landmark of its button, where a screen reader looks for it. */}
-      <DropdownMenu.Portal container={button?.closest<HTMLElement>('main, nav, header, footer')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className={`z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-fade-in overflow-y-auto rounded border bg-card py-1.5 text-ink shadow-overlay outline-none ${className}`}
-          {...props}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== null,
+        'aria-controls': opened && panel ? `${id}-menu` : undefined,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        onPointerDown: handlePointerDown,
+        onKeyDown: handleKeyDown,
+      })}
+      {opened && panel && <panel.MenuPanel id={`${id}-menu`} {...opened} {...props} onClose={close} />}
+    </>
   );
 }
 
@@ -41,18 +70,21 @@ interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {
 }
 
 export function MenuItem({ tone = 'plain', className = '', ...props }: MenuItemProps) {
+  const { Item } = useMenuParts();
   const colour = tone === 'bad' ? 'text-bad' : 'text-ink [&>svg]:text-soft';
-  return <DropdownMenu.Item className={`${ITEM} ${colour} ${className}`} {...props} />;
+  return <Item className={`${ITEM} ${colour} ${className}`} {...props} />;
 }
 
 export function MenuLink({ className = '', ...props }: ComponentProps<typeof Link>) {
+  const { Item } = useMenuParts();
   return (
-    <DropdownMenu.Item asChild>
+    <Item asChild>
       <Link className={`${ITEM} text-ink [&>svg]:text-soft ${className}`} {...props} />
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1.5 border-t" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="my-1.5 border-t" />;
 }

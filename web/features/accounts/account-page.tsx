@@ -23,7 +23,6 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
@@ -35,6 +34,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AccountLimits } from './account-limits.tsx';
 import { AccountRow } from './account-row.tsx';
 import { useLogout } from './accounts.api.ts';

@@ -1,12 +1,12 @@
 /** The dialogs' forms for display name, email and zip. */
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { DISPLAY_NAME_MAX, EMAIL_MAX, isAnonymousName } from '#common/domain/limits.ts';
 import { ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { DialogForm } from './account-row.tsx';
 import { displayNameError, zipError } from './account-rules.ts';
 import { messageFor, useUpdateAccount } from './accounts.api.ts';

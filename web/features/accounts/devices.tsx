@@ -1,6 +1,5 @@
 /** The devices on which one is logged in; each can be logged out from here. */
 import { useQuery } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import type { Session } from '#common/contracts/accounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +8,7 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { sessionsQuery, useEndSession } from './accounts.api.ts';
 
 export function Devices() {

@@ -1,10 +1,10 @@
 /** The dialog's form for a new phone number: the number, then the code that was sent to it. */
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { CodeSent } from '#common/contracts/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { DialogForm } from './account-row.tsx';
 import { phoneError } from './account-rules.ts';
 import { messageFor, useChangePhone, useRequestPhoneCode } from './accounts.api.ts';

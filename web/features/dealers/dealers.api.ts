@@ -1,10 +1,10 @@
 /** Following a dealer: shown at once wherever the dealer is cached, and taken back with a word where it failed. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { followDealer, unfollowDealer } from '#common/api-client.ts';
 import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentTenantQuery } from '#web/lib/current.ts';
+import { toast } from '#web/ui/toast.ts';
 
 /** Changes it at its own address, at its home page, and where it is the host's tenant. */
 export function patchFollows(client: QueryClient, name: string, currentUserFollows: boolean): void {

@@ -1,11 +1,11 @@
 /** Follows a dealer: one hears of its new posts; a visitor is sent to the login. */
 import { Bell, BellRing } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useFollow } from './dealers.api.ts';
 
 export function FollowButton({ dealer }: { dealer: Tenant }) {

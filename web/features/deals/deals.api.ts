@@ -1,6 +1,5 @@
 /** What the pages ask about deals: one's own, rating one, and what was said of somebody. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   ApiError,
   declineDeal,
@@ -14,6 +13,7 @@ import {
 import type { ReportBody } from '#common/contracts/comments.ts';
 import type { DealState, RateBody } from '#common/contracts/deals.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
 
 const DEALS_KEY = 'deals';
 /** A profile shows a few of them, and more where one asks. */

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import type { JobItem } from '#common/contracts/diagnostics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type JobsPlace, jobsQuery, useJobAction } from './diagnostics.api.ts';
 import { JOB_LIST_STATES } from '#common/domain/choices.ts';
+import { toast } from '#web/ui/toast.ts';
 
 const STATE_LABELS = {
   waiting: 'Waiting',

@@ -1,11 +1,11 @@
 /** What can be done with the chosen items at once: a bar that stays in sight while any is chosen. */
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { BulkAction, BulkBody, InventoryItem } from '#common/contracts/inventory.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useChangeItems } from './inventory.api.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { undoOf } from './undo.ts';

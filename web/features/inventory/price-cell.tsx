@@ -1,11 +1,11 @@
 /** An item's price, changed where it stands: Enter or leaving the field saves, Escape takes back. */
 import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { InventoryItem } from '#common/contracts/inventory.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { AmountInput } from '#web/ui/amount-input.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useChangeItems } from './inventory.api.ts';
 
 const PRICE_DIGITS = String(PRICE_MAX).length;

@@ -1,8 +1,8 @@
 /** Says that a list which was taken for a part is the whole one, after a look at what that means. */
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 import { useConfirmWhole } from './licensees.api.ts';
 

@@ -7,7 +7,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   ApiError,
   blockConversation,
@@ -23,6 +22,7 @@ import type { ReportBody } from '#common/contracts/comments.ts';
 import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { retryDelay, shouldRetry } from '#web/lib/query-client.ts';
+import { toast } from '#web/ui/toast.ts';
 import {
   addMessages,
   applyOwnRead,

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { QueueCase as Case } from '#common/contracts/moderation.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import type { CaseAction, CaseKind } from '#common/domain/cases.ts';
@@ -12,6 +11,7 @@ import { AlertDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';

@@ -1,6 +1,5 @@
 /** The moderators' queue, what is done in it, and the public log, as queries and mutations. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   ApiError,
   claimCase,
@@ -16,6 +15,7 @@ import type { CaseKind } from '#common/domain/cases.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { useWatch } from '#web/lib/live.ts';
 import { QUEUE_ID } from '#common/domain/shared-names.ts';
+import { toast } from '#web/ui/toast.ts';
 
 export const QUEUE_KEY = ['moderation', 'queue'] as const;
 /** What is new, and what others do while there is no live connection, shows after so long at most. */
@@ -55,6 +55,9 @@ export const logQuery = (fetcher: Fetcher = browserFetcher) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
+/** What is done in the queue reaches the server in its order: a claim that came after its decision would be refused. */
+const IN_ORDER = { id: 'moderation' };
+
 /** What a case is called among all of them. */
 export const keyOf = ({ kind, id }: Pick<QueueCase, 'kind' | 'id'>): string => `${kind}:${id}`;
 
@@ -78,12 +81,14 @@ export function useLiveQueue(): void {
 export function useClaim() {
   const client = useQueryClient();
   return useMutation({
+    scope: IN_ORDER,
     mutationFn: async ({ item, isTaken }: { item: QueueCase; isTaken: boolean }) => {
       const send = isTaken ? claimCase : releaseCase;
       await send(browserFetcher, item.kind, item.id);
     },
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: QUEUE_KEY }),
+    // What comes next need not wait for the queue.
+    onSettled: () => void client.invalidateQueries({ queryKey: QUEUE_KEY }),
   });
 }
 
@@ -97,6 +102,7 @@ export function useDecision(onDone: (decided: Decided) => void) {
   const mutationKey = ['moderation', 'decide'];
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationKey,
+    scope: IN_ORDER,
     mutationFn: ({ item, body }: Decided) => decideCase(browserFetcher, item.kind, item.id, body),
     onSuccess: (_answer, decided) => {
       onDone(decided);

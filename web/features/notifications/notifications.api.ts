@@ -1,6 +1,5 @@
 /** Notifications as a list of pages, reading them, and what one wants to hear of. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   type Fetcher,
   getNotifications,
@@ -12,6 +11,7 @@ import type { Preference } from '#common/contracts/notifications.ts';
 import type { NotificationKind } from '#common/domain/choices.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, lowerCount, setCounts } from '#web/lib/current.ts';
+import { toast } from '#web/ui/toast.ts';
 import { markRead, NOTIFICATIONS_KEY } from './notifications.cache.ts';
 
 export const notificationsQuery = (fetcher: Fetcher = browserFetcher) =>

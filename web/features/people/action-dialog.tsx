@@ -1,6 +1,5 @@
 /** The frame of everything that is done to a person: what it means, what it needs, why, and what came in between. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
 import type { PersonDetail } from '#common/contracts/people.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +8,7 @@ import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { usePersonChange } from './people.api.ts';
 import { PEOPLE_REASON_MAX } from '#common/domain/limits.ts';
+import { toast } from '#web/ui/toast.ts';
 
 interface ActionDialogProps {
   personId: number;

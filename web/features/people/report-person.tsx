@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { reportPerson } from '#common/api-client.ts';
 import type { ReportBody } from '#common/contracts/comments.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 export function ReportPerson({ id }: { id: number }) {
   const [isOpen, setIsOpen] = useState(false);

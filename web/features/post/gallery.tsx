@@ -9,7 +9,8 @@ import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
-import { PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
+import { loadEarly } from '#web/lib/on-demand.ts';
+import { picturesBox, PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
 import { PostSign } from './post-sign.tsx';
 
 /** The main picture of the page on a desk, and the whole width elsewhere. */
@@ -32,7 +33,7 @@ export function Gallery({ post }: { post: Post }) {
   }
 
   return (
-    <section aria-label="Pictures" className="min-w-0">
+    <section aria-label="Pictures" className="min-w-0" onPointerEnter={() => loadEarly(picturesBox)}>
       <div className={FRAME}>
         <Swiper
           modules={[A11y, Keyboard]}

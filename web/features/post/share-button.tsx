@@ -1,8 +1,8 @@
 /** Shares a post by the device's own sheet, or copies its address where there is none. */
 import { Share2 } from 'lucide-react';
 import { useRef } from 'react';
-import { toast } from 'sonner';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { shareAddress } from './share-address.ts';
 
 interface ShareButtonProps {

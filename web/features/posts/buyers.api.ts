@@ -1,11 +1,11 @@
 /** Who bought what one sold: whom one can name, and naming one of them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { ApiError, type Fetcher, getBuyers, nameBuyer } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { SELL_SEARCH_TYPES } from '#common/domain/post-types.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
 
 /** Sold by the reader: whoever looked for something sold nothing. */
 export const canNameBuyer = (post: Post): boolean =>

@@ -6,7 +6,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   ApiError,
   appealPost,
@@ -20,6 +19,7 @@ import {
 import type { Post, PostCan } from '#common/contracts/posts.ts';
 import { Reaction, type ReportReason } from '#common/domain/enums.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
 import { patchPostFields, POSTS_KEY, removePost, replacePost } from './posts.cache.ts';
 
 export type PostActionName = keyof Pick<

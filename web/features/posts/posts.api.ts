@@ -6,7 +6,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   ApiError,
   bookmarkPost,
@@ -22,6 +21,7 @@ import type { Post, PostCounts, PostsQuery } from '#common/contracts/posts.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
+import { toast } from '#web/ui/toast.ts';
 import { findPost, forgetSavedLists, patchPostFields, POSTS_KEY } from './posts.cache.ts';
 import { withReaction } from './reactions.ts';
 

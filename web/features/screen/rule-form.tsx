@@ -1,13 +1,13 @@
 /** Writes or changes one rule: tried on the latest posts before it is saved, and set back to the shipped one. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
 import type { ScreenRuleEntry } from '#common/contracts/screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { type DraftField, EMPTY_DRAFT, readFaults, toDraft, toRule } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { useResetRule, useSaveRule, useTryScreen } from './screen.api.ts';

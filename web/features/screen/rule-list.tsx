@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { ScreenRuleEntry, ScreenRules } from '#common/contracts/screen.ts';
 import { SCREEN_CATEGORIES, SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { screenRulesQuery, useSaveRule } from './screen.api.ts';

@@ -2,12 +2,12 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { Criteria } from '#common/contracts/searches.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { SearchNameDialog } from './search-name-dialog.tsx';
 import { useSaveSearch } from './searches.api.ts';
 

@@ -2,10 +2,10 @@
 import { Bell, BellOff, Pencil, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { Criteria, SavedSearch } from '#common/contracts/searches.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { SearchNameDialog } from './search-name-dialog.tsx';
 import { useDeleteSearch, useUpdateSearch } from './searches.api.ts';
 

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, SearchX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { ApiError } from '#common/api-client.ts';
 import type { SettingEntry } from '#common/contracts/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +12,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import {
   changeDraft,
   dropDraft,

@@ -1,11 +1,11 @@
 /** Invites somebody to a store by phone number, whether they have an account or not. */
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { MemberRole } from '#common/contracts/tenant-members.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { readErrors, useInvite } from './store-settings.api.ts';
 
 export function InviteForm({ tenantId }: { tenantId: number }) {

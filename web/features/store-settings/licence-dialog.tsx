@@ -1,12 +1,12 @@
 /** Asks for what a decision about a licence needs: a reason, and for some a date, a proof or a number. */
 import { type FormEvent, useId, useState } from 'react';
-import { toast } from 'sonner';
 import type { ExtensionProof, Licence, LicenceAction } from '#common/contracts/tenant-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { RadioTiles } from '#web/ui/radio-tiles.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { readErrors, useChangeLicence } from './store-settings.api.ts';
 
 const TEXTS: Record<LicenceAction, { title: string; text: string }> = {

@@ -1,7 +1,6 @@
 /** Who works at a store: members with their roles, open invitations, and inviting by phone number. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { MemberRole, StoreInvitation, StoreMember } from '#common/contracts/tenant-members.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -13,6 +12,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Section } from './section.tsx';

@@ -1,12 +1,12 @@
 /** On one's account page: the stores that one belongs to, and the invitations to others. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { OwnStores as OwnStoresAnswer } from '#common/contracts/tenant-members.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { ownStoresQuery, useAnswerInvitation, useLeaveStore } from './store-settings.api.ts';
 
 type Membership = OwnStoresAnswer['memberships'][number];

@@ -1,0 +1,86 @@
+/** How the scripts of the pages are cut into files: what every page loads is one, and icons are taken one by one. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const ROUTE_SUFFIX = '?__react-router-build-client-route';
+
+/**
+ * Names the file of a module that the document around every page reaches by static imports. Left to itself, each set of
+ * pages that share something gets a file: whatever the document and one page need would be a small one of its own.
+ */
+export function nameSiteChunks(root: string): Rolldown.CodeSplittingNameFunction {
+  let reached: Set<string> | undefined;
+  return (id, chunking) => {
+    reached ??= reachFrom(
+      ['web/entry.client.tsx', 'web/root.tsx'].flatMap((file) =>
+        ['', ROUTE_SUFFIX].map((suffix) => path.join(root, file) + suffix),
+      ),
+      (module) => chunking.getModuleInfo(module)?.importedIds,
+    );
+    return reached.has(id) ? 'site' : null;
+  };
+}
+
+/** All that is imported, through however many steps; what is not known has no imports. */
+function reachFrom(
+  starts: readonly string[],
+  importsOf: (id: string) => readonly string[] | undefined,
+): Set<string> {
+  const reached = new Set<string>();
+  const queue = [...starts];
+  for (const id of queue) {
+    const imports = reached.has(id) ? undefined : importsOf(id);
+    if (imports === undefined) continue;
+    reached.add(id);
+    queue.push(...imports);
+  }
+  return reached;
+}
+
+const ICONS = 'lucide-react';
+const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["'];?/g;
+const ICON_EXPORT = /export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g;
+
+/**
+ * Each icon is imported from its own file. Imported from the package's one list, which reaches all of them, every icon of
+ * the site would count as needed by whatever needs one.
+ */
+export function importIconsSingly(): Plugin {
+  const files = readIconFiles();
+  return {
+    name: 'import-icons-singly',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?/, code: ICONS },
+      handler: (code) => ({
+        code: code.replace(ICON_IMPORT, (whole, names: string) => splitImport(names, files) ?? whole),
+        map: null,
+      }),
+    },
+  };
+}
+
+function splitImport(names: string, files: ReadonlyMap<string, string>): string | null {
+  const icons = names.split(',').flatMap((name) => name.trim() || []);
+  const lines = icons.map((icon) => {
+    const [name = '', local = name] = icon.split(' as ');
+    const file = files.get(name);
+    return file && `import ${local} from '${ICONS}/icons/${file}';`;
+  });
+  return lines.every(Boolean) ? lines.join('') : null;
+}
+
+/** The file of each icon, by every name that it has. */
+function readIconFiles(): Map<string, string> {
+  const list = path.join(
+    path.dirname(createRequire(import.meta.url).resolve(ICONS)),
+    '../esm/lucide-react.mjs',
+  );
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of readFileSync(list, 'utf8').matchAll(ICON_EXPORT)) {
+    for (const name of names.split(',')) files.set(name.replace('default as', '').trim(), file);
+  }
+  return files;
+}
