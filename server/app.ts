@@ -116,18 +116,18 @@ export async function buildApp(
     if (app.draining.isEnding() || !documents.sendAgain(request, reply)) done();
   });
   nameRequests(app);
+  const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') });
+  // What is refused has them too.
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
   watchRequests(app, metrics);
   app.decorate('draining', prepareDraining(app));
   app.addHook('onRoute', checkRoute);
   await app.register(rateLimit, {
     global: false,
     store: redis === null ? createLocalLimitStore() : createLimitStore(redis, siteKey(config)),
-  });
-  const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') });
-  // Before the limits: what is refused has its headers too.
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
   });
   await app.register(requestLimits, { factor: config.rateLimitFactor });
 

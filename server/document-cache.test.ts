@@ -207,9 +207,9 @@ describe('it is sent', () => {
 });
 
 describe('it is sent again', () => {
-  async function open({ limitFactor = 1 } = {}) {
+  async function open({ limitFactor = 1, maxBytes = 1_000_000 } = {}) {
     const events = createEvents(log);
-    const cache = createDocumentCache({ events, replica: null }, { freshSeconds: 3, limitFactor });
+    const cache = createDocumentCache({ events, replica: null }, { freshSeconds: 3, limitFactor, maxBytes });
     const app = Fastify({ genReqId: makeRequestId });
     let worked = 0;
     app.addHook('onRequest', (request, reply, done) => {
@@ -251,6 +251,28 @@ describe('it is sent again', () => {
     expect(secondId).toMatch(/^[\da-f-]{36}$/);
     expect(secondId).not.toBe(firstId);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  it('not to whoever splits cookie and encodings in another place', async () => {
+    const { ask, countWork } = await open();
+    await ask('/posts', { cookie: 'theme=dark;', 'accept-encoding': 'age-verified=true gzip' });
+    const victim = { cookie: 'theme=dark; age-verified=true', 'accept-encoding': 'gzip' };
+    expect(await countWork(() => ask('/posts', victim))).toBe(1);
+  });
+
+  it('for as long as its document is kept, and no longer', async () => {
+    const { ask, countWork } = await open({ maxBytes: 3_500 });
+    await ask('/posts', BROWSER);
+    for (const address of ['/a', '/b', '/c']) await ask(address, BROWSER);
+    expect(await countWork(() => ask('/c', BROWSER))).toBe(0);
+    expect(await countWork(() => ask('/posts', BROWSER))).toBe(1);
+  });
+
+  it('not where what it hangs on is longer than anybody needs', async () => {
+    const { ask, countWork } = await open();
+    const long = { ...BROWSER, cookie: `age-verified=true; x=${'x'.repeat(2_000)}` };
+    await ask('/posts', long);
+    expect(await countWork(() => ask('/posts', long))).toBe(1);
   });
 
   it('without its body to who asks for the headers', async () => {

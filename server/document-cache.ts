@@ -31,6 +31,8 @@ type Kept = {
   drawnAt: number;
   /** Filled when somebody takes it so. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** Of the answers that it was sent in. */
+  answerKeys: string[];
 };
 /** What was sent to one kind of request, to be sent again as it is. */
 type Answer = { kept: Kept; headers: string[]; body: Buffer };
@@ -50,6 +52,7 @@ const STALE_SECONDS = 10;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Browsers differ in little of what an answer hangs on: some for each document. */
 const MAX_ANSWERS = 5_000;
+const MAX_ANSWER_KEY = 2_000;
 /** As the server compresses whatever else it sends. */
 const MIN_ENCODED_BYTES = 1_024;
 /** Drawn once and sent often, and yet somebody waits for it. */
@@ -84,6 +87,7 @@ export function createDocumentCache(
     if (entry === undefined) return;
     kept.delete(key);
     bytes -= sizeOf(entry, key);
+    for (const answerKey of entry.answerKeys) answers.delete(answerKey);
   }
 
   function keep(key: string, entry: Kept): void {
@@ -124,7 +128,7 @@ export function createDocumentCache(
     try {
       const document = await flight.drawing;
       if (document.isForAll && flights.get(key) === flight) {
-        keep(key, { key, document, pathname, drawnAt: Date.now(), encoded: {} });
+        keep(key, { key, document, pathname, drawnAt: Date.now(), encoded: {}, answerKeys: [] });
       }
       return document;
     } finally {
@@ -140,6 +144,7 @@ export function createDocumentCache(
     if (key !== null && isFresh(entry)) {
       if (answers.size >= MAX_ANSWERS) answers.clear();
       answers.set(key, { kept: entry, headers: headersOf(reply, body), body });
+      entry.answerKeys.push(key);
     }
     return reply.send(body);
   }
@@ -202,7 +207,9 @@ export function createDocumentCache(
 function answerKey({ method, protocol, host, url, headers }: FastifyRequest): string | null {
   const { cookie = '', 'accept-encoding': encodings = '' } = headers;
   if ((method !== 'GET' && method !== 'HEAD') || cookie.includes(SESSION_COOKIE)) return null;
-  return `${protocol}://${host} ${url} ${cookie} ${encodings}`;
+  // No header holds the sign that parts them.
+  const key = [protocol, host, url, cookie, encodings].join('\n');
+  return key.length > MAX_ANSWER_KEY ? null : key;
 }
 
 /** Names and values by turns. */

@@ -26,6 +26,10 @@ const AWAY_MESSAGE =
 export const unavailable = (detail: string): AppError =>
   new AppError(503, 'unavailable', detail, { retryAfter: RETRY_AFTER });
 
+/** Whether the connection is of no use any more, or there is no server to connect to. */
+export const isAway = ({ code = '', message }: Error & { code?: string }): boolean =>
+  AWAY_STATES.test(code) || AWAY_ERRNO.has(code) || AWAY_MESSAGE.test(message);
+
 /** Null for what is no outage. Whatever was to be written has been taken back then, or was never begun. */
 export function readOutage(error: Error & { code?: string }): AppError | null {
   const { code = '', message } = error;
@@ -40,7 +44,7 @@ export function readOutage(error: Error & { code?: string }): AppError | null {
   if (COLLISION_STATES.test(code)) {
     return unavailable('Somebody else changed the same thing just now. Try again in a moment.');
   }
-  if (AWAY_STATES.test(code) || AWAY_ERRNO.has(code) || AWAY_MESSAGE.test(message)) {
+  if (isAway(error)) {
     return unavailable('The site is busy or restarting. Try again in a moment.');
   }
   return null;

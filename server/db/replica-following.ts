@@ -83,12 +83,14 @@ export function followReplica({
     // Without a primary there is nothing new, and after the longest lag nobody knows any more.
     const here = await primary().catch(() => null);
     if (here !== null) samples.push({ at: lookedAt, place: here.place });
+    // Nobody asks about what is older, however long the replica is away.
+    samples = samples.filter(({ at }) => lookedAt - at <= maxLagMs);
     try {
       const there = await replica();
       if (here !== null && here.site !== there.site) throw new Error('it is the replica of another database');
       const reached = samples.findLastIndex(({ place }) => place <= there.place);
       shownAt = samples[reached]?.at ?? shownAt;
-      samples = samples.slice(reached + 1).filter(({ at }) => lookedAt - at <= maxLagMs);
+      samples = samples.slice(reached + 1);
       failure = null;
       settle();
     } catch (error) {

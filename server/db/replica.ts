@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Logger } from '#server/core/log.ts';
-import { readOutage } from '#server/core/outages.ts';
+import { isAway } from '#server/core/outages.ts';
 import { type Database, type DatabaseHandle, openDatabase, type Patience } from './database.ts';
 import { type Following, followReplica, type Place } from './replica-following.ts';
 import type { DB } from './schema.gen.ts';
@@ -18,6 +18,9 @@ const READ_PATIENCE: Patience = {
 };
 /** Who looks how far both are must know soon. A connection may take its time: while there is none, none is used. */
 const LOOK_PATIENCE: Patience = { ...READ_PATIENCE, connectMs: 5_000 };
+
+/** So the pool says it. */
+const ALL_BUSY = /timeout exceeded when trying to connect/;
 
 export type Replica = Pick<Following, 'isUsed' | 'whenShown' | 'state' | 'readLag'> & {
   /** For single statements that read; what the replica cannot answer the primary does. */
@@ -63,8 +66,9 @@ export function openReplica(
     log,
   });
 
+  // One question that takes long, or more of them than connections, is no reason: looks find a server that hangs.
   const leave = (error: Error): void => {
-    if (readOutage(error) !== null) following.leave(error.message);
+    if (isAway(error) && !ALL_BUSY.test(error.message)) following.leave(error.message);
   };
   const askPrimary = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const client = await primary.pool.connect();
