@@ -5,6 +5,7 @@ import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
+import { isAway } from '#server/core/outages.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { shardKey } from '#server/storage/storage.ts';
 import { processImage, processProfilePicture } from './media.images.ts';
@@ -38,7 +39,8 @@ export async function addMedia(
 
 /**
  * Stores a picture in its sizes; one without an owner was fetched by the server itself.
- * @throws 422 for what is no picture that we can read; 507 when the disk is full. Nothing is left behind.
+ * @throws 422 for what is no picture that we can read; 507 when the disk is full. Nothing is left behind, unless
+ * the database went away while the row was written.
  */
 export async function storeImage(
   context: AppContext,
@@ -48,10 +50,12 @@ export async function storeImage(
   const image = await (kind === 'profile' ? processProfilePicture(input) : processImage(input));
   const storageKey = shardKey(FOLDERS[kind], randomBytes(KEY_BYTES).toString('hex'));
   const keys = image.sizes.map((size) => `${storageKey}-${size.suffix}`);
+  let isStored = false;
   try {
     for (const [index, size] of image.sizes.entries()) {
       await context.storage.put(keys[index] ?? '', size.body, CONTENT_TYPE);
     }
+    isStored = true;
     const row = await inTransaction(context.db, async (tx) => {
       const media = await insertMedia(tx, {
         owner_id: ownerId,
@@ -70,9 +74,10 @@ export async function storeImage(
     });
     return viewMedia(row);
   } catch (error) {
-    await context.storage
-      .remove(keys)
-      .catch((err: unknown) => context.log.warn({ err, keys }, 'left behind'));
+    const leave = (err: unknown): void => context.log.warn({ err, keys }, 'left behind');
+    // Whether a commit whose answer was lost has happened nobody knows, and a row must not lack its files.
+    if (isStored && isAway(error as Error)) leave(error);
+    else await context.storage.remove(keys).catch(leave);
     throw error;
   }
 }

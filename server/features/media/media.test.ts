@@ -1,8 +1,9 @@
 /** Pictures over HTTP: sent, served, put on posts, removed. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#common/contracts/media.ts';
 import type { Post } from '#common/contracts/posts.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 
@@ -51,6 +52,26 @@ describe('POST /api/media', () => {
     const before = await t.db.selectFrom('media').select('id').execute();
     expect((await owner.upload('/media', file)).status).toBe(status);
     expect(await t.db.selectFrom('media').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('keeps the files where the answer to the commit was lost: the row may be there', async () => {
+    const { db } = t.context;
+    const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      transaction.mockRestore();
+      return {
+        execute: async (work: (tx: Tx) => Promise<unknown>) => {
+          await db.transaction().execute(work);
+          throw new Error('Connection terminated unexpectedly');
+        },
+      } as unknown as ReturnType<typeof db.transaction>;
+    });
+    expect((await owner.upload('/media', photo)).status).toBe(503);
+    const row = await db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    for (const width of row.sizes) {
+      expect((await t.app.inject({ url: `/api/media/${row.storage_key}-${width}.webp` })).statusCode).toBe(
+        200,
+      );
+    }
   });
 
   it('refuses whoever is suspended before it reads the picture', async () => {
