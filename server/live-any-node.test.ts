@@ -152,6 +152,8 @@ describeWith('redis-server', 'live connections without sticky sessions', () => {
     await leaving.close();
     const [answer] = await waiting();
     expect([answer?.status, await answer?.text()]).toEqual([200, '']);
+    // The node waits for the end of the connections that it has.
+    expect(answer?.headers.get('connection')).toBe('close');
     const next = ask(b, token, query);
     a.context.live.notify([userId], GENERAL);
     expect(await (await next).text()).toContain('news');

@@ -35,7 +35,6 @@ export function prepareDraining(app: App): Draining {
   let isRefusing = false;
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return;
-    if (isEnding) void reply.header('connection', 'close');
     if (isRefusing) {
       if (request.routeOptions.config.withoutActor === true) return;
       throw new AppError(503, 'unavailable', 'The site is restarting. Try again in a moment.', {
@@ -44,6 +43,13 @@ export function prepareDraining(app: App): Draining {
     }
     underWay.add(request.raw);
     reply.raw.once('close', () => underWay.delete(request.raw));
+  });
+  // A server waits for the connections that it has: one that is kept for more requests would hold up its end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) void reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    isEnding = true;
   });
   return {
     isEnding: () => isEnding,

@@ -32,7 +32,7 @@ export const isAway = ({ code = '', message }: Error & { code?: string }): boole
 
 /** Null for what is no outage. Whatever was to be written has been taken back then, or was never begun. */
 export function readOutage(error: Error & { code?: string }): AppError | null {
-  const { code = '', message } = error;
+  const { code = '' } = error;
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
     return new AppError(
       507,
