@@ -5,6 +5,7 @@ import type { ConversationStarted, Message } from '#common/contracts/conversatio
 import type { Post } from '#common/contracts/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { openPage, type Screen, visit } from './browser.ts';
+import { logInInTurn } from './turns.ts';
 
 /** Nobody else of the demo is led through a journey under these numbers. */
 export const SELLERS: Record<Screen, string> = { desktop: '541-555-0123', phone: '615-555-0126' };
@@ -86,11 +87,15 @@ export async function pickAction(page: Page, screen: Screen, name: string): Prom
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-export async function logInByPage(page: Page, number: string): Promise<void> {
-  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/accounts/login'));
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(number);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const { demoCode } = (await (await sent).json()) as CodeSent;
-  await page.getByRole('textbox', { name: 'Code' }).fill(demoCode ?? '');
-  await page.getByRole('button', { name: 'Verify' }).click();
+export function logInByPage(page: Page, number: string): Promise<void> {
+  return logInInTurn(number, async () => {
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/accounts/login'));
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(number);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const { demoCode } = (await (await sent).json()) as CodeSent;
+    await page.getByRole('textbox', { name: 'Code' }).fill(demoCode ?? '');
+    const verified = page.waitForResponse((answer) => answer.url().endsWith('/api/accounts/verify'));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await verified;
+  });
 }

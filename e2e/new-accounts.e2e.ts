@@ -93,6 +93,46 @@ test.each(screensOf('phone'))('a message with a link stays where it was written,
   await page.getByRole('log').getByText('Is it still there?').waitFor();
 });
 
+test('a message whose writer leaves while its link is looked at stays a draft, with the pictures that it had', async () => {
+  const seller = await openNewMember('phone');
+  const post = await writePost(seller, `Nikon Monarch ${Date.now()}`, 'With the box.');
+  const page = await openPage({ screen: 'phone' });
+  // Who has been here for long may link.
+  await logInByApi(page, MAYA);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(/\/api\/accounts\/limits$/, async (route) => {
+    await left;
+    await route.continue();
+  });
+  await visit(page, `/posts/${post.id}?tab=messages`);
+  const text = page.getByRole('textbox', { name: 'Write a message' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const words = 'Is it like the one at https://www.example.com/monarch?';
+  await text.fill(words);
+  await send.click();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['GIF89a'], 'late.gif', { type: 'image/gif' }));
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  });
+  expect(await page.getByLabel('Add pictures').isDisabled()).toBe(true);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Notifications/ })
+    .click();
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  const known = page.waitForResponse(/\/api\/accounts\/limits$/);
+  leave();
+  await known;
+
+  await page.goBack();
+  await expect.poll(() => text.inputValue()).toBe(words);
+  expect(await page.getByRole('list', { name: 'Pictures of this message' }).count()).toBe(0);
+  await send.click();
+  await page.getByRole('log').getByText('Sent').waitFor();
+  expect(await page.getByRole('log').getByText(words).count()).toBe(1);
+});
+
 test('words of another account wait for a moderator, and the post stays public', async () => {
   const words = `Trijicon scope ${Date.now()} that sat in the safe since my brother moved; clear, with its box and both caps.`;
   const [seller, copier] = [await openNewMember('desktop'), await openNewMember('desktop')];

@@ -9,6 +9,7 @@ import { callApi, logInByApi } from './api.ts';
 import { openPage, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 import { QUIET_LIST } from './lists.ts';
+import { waitForMemberParts } from './parts.ts';
 
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /Fetching .* failed/, /Live events/, /Watching/, /WebSocket/];
 const FAILED = 'The server could not be reached. Check your connection and try again.';
@@ -49,6 +50,7 @@ test('what is done to a post and its comments fails, is taken back, and stays un
   const comment = page.getByRole('article').filter({ has: page.getByText('As it was', { exact: true }) });
   const more = comment.getByRole('button', { name: /^More actions/ }).last();
   await more.waitFor();
+  await waitForMemberParts(page);
   await goOffline(page);
 
   await page.getByRole('button', { name: 'Love', exact: true }).click();
@@ -113,6 +115,7 @@ test('a report keeps its dialog and its words, a search its name, and a switch g
   const before = await callApi<Preferences>(page, 'GET', '/notifications/preferences');
   const knob = page.getByRole('switch', { name: /^On this site/, disabled: false }).first();
   const wasOn = await knob.isChecked();
+  await waitForMemberParts(page);
   await goOffline(page);
   await knob.click();
   await expectFailure(page);

@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 const LOOK_EVERY_MS = 20;
+/** Somebody who still holds a turn then never gives it back. */
+const TURN_MS = 60_000;
 /** The site sends a number one code in a minute, which is a hundredth of that here. */
 const BETWEEN_CODES_MS = 600;
 
@@ -12,7 +14,11 @@ const BETWEEN_CODES_MS = 600;
 export async function logInInTurn<T>(phoneNumber: string, logIn: () => Promise<T>): Promise<T> {
   const turn = path.join(inject('turnsFolder'), phoneNumber);
   const last = `${turn}.last`;
-  while (!(await take(turn))) await setTimeout(LOOK_EVERY_MS);
+  const end = performance.now() + TURN_MS;
+  while (!(await take(turn))) {
+    if (performance.now() > end) throw new Error(`nobody gives back the turn of ${phoneNumber}`);
+    await setTimeout(LOOK_EVERY_MS);
+  }
   try {
     while (Date.now() - (await readTime(last)) < BETWEEN_CODES_MS) await setTimeout(LOOK_EVERY_MS);
     return await logIn();
@@ -26,7 +32,10 @@ export async function logInInTurn<T>(phoneNumber: string, logIn: () => Promise<T
 const take = (folder: string): Promise<boolean> =>
   mkdir(folder).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
   );
 
 const readTime = (file: string): Promise<number> =>

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const ROUTE_SUFFIX = '?__react-router-build-client-route';
+/** As the build calls them. */
+const STARTS = ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'];
 
 /**
  * Names the file of a module that the document around every page reaches by static imports. Left to itself, each set of
@@ -14,20 +15,24 @@ export function nameSiteChunks(root: string): Rolldown.CodeSplittingNameFunction
   let reached: Set<string> | undefined;
   return (id, chunking) => {
     reached ??= reachFrom(
-      ['web/entry.client.tsx', 'web/root.tsx'].flatMap((file) =>
-        ['', ROUTE_SUFFIX].map((suffix) => path.join(root, file) + suffix),
-      ),
+      STARTS.map((file) => path.join(root, file)),
       (module) => chunking.getModuleInfo(module)?.importedIds,
     );
     return reached.has(id) ? 'site' : null;
   };
 }
 
-/** All that is imported, through however many steps; what is not known has no imports. */
+/**
+ * All that is imported, through however many steps; what is not known has no imports.
+ * @throws where a start is not known: less would be reached, and nobody would see.
+ */
 function reachFrom(
   starts: readonly string[],
   importsOf: (id: string) => readonly string[] | undefined,
 ): Set<string> {
+  for (const start of starts) {
+    if (importsOf(start) === undefined) throw new Error(`The build knows no ${start}.`);
+  }
   const reached = new Set<string>();
   const queue = [...starts];
   for (const id of queue) {

@@ -1,8 +1,9 @@
 /** Tries the words in which a reader hears what their account can do today. */
-import { describe, expect, test } from 'vitest';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#common/api-client.ts';
 import type { AccountLimits } from '#common/contracts/standing.ts';
-import { formatSoon, limitNote, sayRefusal } from './limits.ts';
+import { askLimits, formatSoon, limitNote, limitsQuery, sayRefusal } from './limits.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 const ZONE = 'America/Boise';
@@ -56,5 +57,70 @@ describe('a refusal', () => {
     expect(sayRefusal(new ApiError(429, { ...problem, code: 'too_many_requests', retryAfter: 5 }))).toBe(
       'Three a day.',
     );
+  });
+});
+
+describe('what a writer waits for', () => {
+  let client: QueryClient;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    client = new QueryClient();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    onlineManager.setOnline(true);
+    client.clear();
+  });
+
+  /** The note under the field has asked already. */
+  const beginNote = (): void => {
+    client.fetchQuery({ ...limitsQuery(), retry: 3, networkMode: 'online' }).catch(() => undefined);
+  };
+  const answerWith = (answer: () => Promise<Response>): void => {
+    vi.stubGlobal('fetch', vi.fn(answer));
+  };
+  const untilAnswered = async (within: number): Promise<unknown> => {
+    let isAnswered = false;
+    const asked = askLimits(client).finally(() => (isAnswered = true));
+    await vi.advanceTimersByTimeAsync(within);
+    expect(isAnswered).toBe(true);
+    return asked;
+  };
+
+  test('is the answer of the server', async () => {
+    answerWith(() => Promise.resolve(Response.json(limits(2))));
+    expect(await untilAnswered(0)).toEqual(limits(2));
+  });
+
+  test('is nothing where it is known already', async () => {
+    answerWith(() => new Promise(() => {}));
+    client.setQueryData(limitsQuery().queryKey, limits(2));
+    expect(await untilAnswered(0)).toEqual(limits(2));
+  });
+
+  test('is nothing without a connection', async () => {
+    answerWith(() => new Promise(() => {}));
+    onlineManager.setOnline(false);
+    expect(await untilAnswered(0)).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('is nothing where the question waits for a connection', async () => {
+    answerWith(() => new Promise(() => {}));
+    onlineManager.setOnline(false);
+    beginNote();
+    expect(client.getQueryState(limitsQuery().queryKey)?.fetchStatus).toBe('paused');
+    expect(await untilAnswered(0)).toBeUndefined();
+  });
+
+  test.each([
+    ['no answer comes', () => new Promise<Response>(() => {})],
+    ['the question is tried again and again', () => Promise.reject(new TypeError('cut off'))],
+  ])('is four seconds at most, where %s', async (_where, answer) => {
+    answerWith(answer);
+    beginNote();
+    expect(await untilAnswered(4_000)).toBeUndefined();
   });
 });

@@ -1,5 +1,11 @@
 /** What one's own account can do today: asked where it is shown, and put into words. */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  onlineManager,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, type Fetcher, getAccountLimits } from '#common/api-client.ts';
 import type { AccountLimits } from '#common/contracts/standing.ts';
@@ -9,6 +15,8 @@ import { inTime } from './in-time.ts';
 import { useInitialState } from './initial-state.tsx';
 
 const MINUTE_MS = 60_000;
+/** A writer does not wait longer than this to hear what the server would say as well. */
+const CHECK_MS = 4_000;
 /** Told from here on: before, nobody needs to count. */
 const FEW = 2;
 
@@ -68,6 +76,16 @@ export function useLimitNote(action: LimitedAction, isCounted = true): string | 
   return isCounted ? data : undefined;
 }
 
+/** What is known already, or soon; nothing where no answer is to be expected. */
+export async function askLimits(client: QueryClient): Promise<AccountLimits | undefined> {
+  const { queryKey } = limitsQuery();
+  const known = client.getQueryData(queryKey);
+  const isPaused = client.getQueryState(queryKey)?.fetchStatus === 'paused';
+  if (known !== undefined || isPaused || !onlineManager.isOnline()) return known;
+  const asked = client.ensureQueryData({ ...limitsQuery(), retry: false, networkMode: 'always' });
+  return inTime(asked, CHECK_MS).catch(() => undefined);
+}
+
 /**
  * Finds what the server would refuse, so that the words stay where they are: who may not link yet is told of a link.
  * Whether one may is asked for if it is not known yet; the server decides where that fails.
@@ -81,8 +99,7 @@ export function useLinkCheck() {
     const link = findLink(text, [new URL(publicUrl).hostname, location.hostname]);
     if (link === null) return undefined;
     setIsChecking(true);
-    const asked = client.ensureQueryData({ ...limitsQuery(), retry: false, networkMode: 'always' });
-    const limits = await inTime(asked).catch(() => undefined);
+    const limits = await askLimits(client);
     setIsChecking(false);
     return limits?.mayLink === false ? refuseLink(link, limits) : undefined;
   }

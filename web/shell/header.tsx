@@ -8,12 +8,14 @@ import { NextPageBar } from './next-page-bar.tsx';
 
 interface HeaderProps {
   isMenuOpen: boolean;
+  /** It opens once it is loaded. */
+  isMenuComing: boolean;
   /** The menu may be opened soon. */
   onReachMenu: () => void;
   onToggleMenu: () => void;
 }
 
-export function Header({ isMenuOpen, onReachMenu, onToggleMenu }: HeaderProps) {
+export function Header({ isMenuOpen, isMenuComing, onReachMenu, onToggleMenu }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-card print:static">
       <div className="content-width flex h-14 items-center justify-between gap-4">
@@ -22,6 +24,7 @@ export function Header({ isMenuOpen, onReachMenu, onToggleMenu }: HeaderProps) {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
+          aria-busy={isMenuComing || undefined}
           onPointerEnter={onReachMenu}
           onFocus={onReachMenu}
           onClick={onToggleMenu}

@@ -5,12 +5,13 @@ import { useLocation } from 'react-router';
 import { useReadOnOpen } from '#web/features/notifications/use-read-on-open.ts';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
 import { useNonce } from '#web/lib/nonce.ts';
-import { loadEarly, onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { loadEarly, onDemand } from '#web/lib/on-demand.ts';
 import { useIdle } from '#web/lib/when-idle.ts';
 import { dialogBox } from '#web/ui/dialog.tsx';
 import { menuPanel } from '#web/ui/menu.tsx';
 import { sheetBox } from '#web/ui/sheet.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { usePart } from '#web/ui/use-part.ts';
 import { AgeGate, useAgeGate } from './age-gate.tsx';
 import { brandStyle } from './brand-colors.ts';
 import { Disclaimer } from './disclaimer.tsx';
@@ -26,11 +27,11 @@ import { useFocusKept } from './use-focus-kept.ts';
 import { SuspensionBar } from './suspension-bar.tsx';
 import { useFollowedTheme } from './theme.tsx';
 
-const sideMenu = onDemand(async () => (await Promise.all([import('./side-menu.tsx'), sheetBox.load()]))[0]);
+const sideMenu = onDemand(() => import('./side-menu.tsx'), sheetBox);
 
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const menu = useOnDemand(sideMenu, isMenuOpen, () => setIsMenuOpen(false));
+  const menu = usePart(sideMenu, isMenuOpen, () => setIsMenuOpen(false));
   const gate = useAgeGate();
   const isMemberReady = useMemberParts();
   const { key } = useLocation();
@@ -51,7 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
             Skip to the content
           </a>
           <Header
-            isMenuOpen={isMenuOpen}
+            isMenuOpen={menu !== undefined}
+            isMenuComing={isMenuOpen && menu === undefined}
             onReachMenu={() => loadEarly(sideMenu)}
             onToggleMenu={() => setIsMenuOpen(!isMenuOpen)}
           />

@@ -59,7 +59,7 @@ export function AlertDialogBox({
   pending = false,
   onConfirm,
   onCloseAutoFocus,
-}: AlertDialogProps & Closing) {
+}: Omit<AlertDialogProps, 'onMissing'> & Closing) {
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>

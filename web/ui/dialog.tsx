@@ -1,8 +1,9 @@
 /** Dialogs over the page: one to fill in, one that asks before something that cannot be taken back. Loaded when one opens. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { Dialog as RadixDialog } from 'radix-ui';
-import { onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { onDemand } from '#web/lib/on-demand.ts';
 import { useOpener } from './use-opener.ts';
+import { usePart } from './use-part.ts';
 
 export const dialogBox = onDemand(() => import('./dialog-box.tsx'));
 
@@ -21,7 +22,7 @@ export interface DialogProps extends Omit<ComponentProps<typeof RadixDialog.Cont
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange } = props;
   const returnFocus = useOpener(open);
-  const box = useOnDemand(dialogBox, open, () => onOpenChange(false));
+  const box = usePart(dialogBox, open, () => onOpenChange(false));
   return box && <box.DialogBox onCloseAutoFocus={returnFocus} {...props} />;
 }
 
@@ -37,12 +38,14 @@ export interface AlertDialogProps {
   /** The work runs: the dialog stays until the caller closes it. */
   pending?: boolean;
   onConfirm: () => void;
+  /** Asks in another way where the dialog could not be loaded; without it nothing is confirmed then. */
+  onMissing?: () => void;
 }
 
 /** Asks; only its two buttons and Escape answer. */
-export function AlertDialog(props: AlertDialogProps) {
+export function AlertDialog({ onMissing, ...props }: AlertDialogProps) {
   const { open, onOpenChange } = props;
   const returnFocus = useOpener(open);
-  const box = useOnDemand(dialogBox, open, () => onOpenChange(false));
+  const box = usePart(dialogBox, open, () => onOpenChange(false), onMissing);
   return box && <box.AlertDialogBox onCloseAutoFocus={returnFocus} {...props} />;
 }

@@ -1,7 +1,11 @@
 /** Asks before a page is left on which something is not saved. */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { AlertDialog } from './dialog.tsx';
+import { loadEarly } from '#web/lib/on-demand.ts';
+import { AlertDialog, dialogBox } from './dialog.tsx';
+
+const TITLE = 'Leave without saving?';
+const DESCRIPTION = 'What you have changed here is not saved yet.';
 
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
@@ -9,20 +13,26 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   );
   useEffect(() => {
     if (!isDirty) return undefined;
+    loadEarly(dialogBox);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
+  function askPlainly() {
+    if (confirm(`${TITLE} ${DESCRIPTION}`)) blocker.proceed?.();
+    else blocker.reset?.();
+  }
   return (
     <AlertDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Leave without saving?"
-      description="What you have changed here is not saved yet."
+      title={TITLE}
+      description={DESCRIPTION}
       confirmLabel="Leave"
       cancelLabel="Stay"
       destructive
       onConfirm={() => blocker.proceed?.()}
+      onMissing={askPlainly}
     />
   );
 }

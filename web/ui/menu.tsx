@@ -11,8 +11,9 @@ import {
 } from 'react';
 import type { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
-import { loadEarly, onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { loadEarly, onDemand } from '#web/lib/on-demand.ts';
 import { useMenuParts } from './menu-parts.ts';
+import { usePart } from './use-part.ts';
 
 export const menuPanel = onDemand(() => import('./menu-panel.tsx'));
 
@@ -29,7 +30,7 @@ export function Menu({ trigger, ...props }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<{ button: HTMLElement; isByKeyboard: boolean } | null>(null);
   const close = () => setOpened(null);
-  const panel = useOnDemand(menuPanel, opened !== null, close);
+  const panel = usePart(menuPanel, opened !== null, close);
 
   const prepare = () => loadEarly(menuPanel);
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
@@ -50,7 +51,8 @@ export function Menu({ trigger, ...props }: MenuProps) {
       {cloneElement(trigger, {
         id,
         'aria-haspopup': 'menu',
-        'aria-expanded': opened !== null,
+        'aria-expanded': opened !== null && panel !== undefined,
+        'aria-busy': (opened !== null && panel === undefined) || undefined,
         'aria-controls': opened && panel ? `${id}-menu` : undefined,
         onPointerEnter: prepare,
         onFocus: prepare,

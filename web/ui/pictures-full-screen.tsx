@@ -1,7 +1,8 @@
 /** Pictures over the whole screen: swipe or keys to go on, pinch or a double click to come closer. Loaded when opened. */
 import type { ReactNode } from 'react';
 import type { Media } from '#common/contracts/media.ts';
-import { onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { onDemand } from '#web/lib/on-demand.ts';
+import { usePart } from './use-part.ts';
 
 export const picturesBox = onDemand(() => import('./pictures-box.tsx'));
 
@@ -22,6 +23,6 @@ export interface PicturesFullScreenProps {
 
 export function PicturesFullScreen(props: PicturesFullScreenProps) {
   const { open, onOpenChange } = props;
-  const box = useOnDemand(picturesBox, open, () => onOpenChange(false));
+  const box = usePart(picturesBox, open, () => onOpenChange(false));
   return box && <box.PicturesBox {...props} />;
 }

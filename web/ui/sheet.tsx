@@ -1,8 +1,9 @@
 /** A sheet that slides over the page, from the right or from below: menus and filters. Loaded when one opens. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { Dialog as RadixDialog } from 'radix-ui';
-import { onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { onDemand } from '#web/lib/on-demand.ts';
 import { useOpener } from './use-opener.ts';
+import { usePart } from './use-part.ts';
 
 export const sheetBox = onDemand(() => import('./sheet-box.tsx'));
 
@@ -19,6 +20,6 @@ export interface SheetProps extends ComponentProps<typeof RadixDialog.Content> {
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange } = props;
   const returnFocus = useOpener(open);
-  const box = useOnDemand(sheetBox, open, () => onOpenChange(false));
+  const box = usePart(sheetBox, open, () => onOpenChange(false));
   return box && <box.SheetBox onCloseAutoFocus={returnFocus} {...props} />;
 }

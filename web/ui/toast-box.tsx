@@ -7,6 +7,7 @@ import { showWords } from './toast.ts';
 const LIFE_MS = 5_000;
 /** What went well and asks for nothing is read at a glance. */
 const SUCCESS_LIFE_MS = 2_500;
+const SETTLED_MS = 150;
 /** Above the footer bar, and a bar of actions on it; a log has the place to write. */
 const BOTTOM =
   '[--toast-bottom:calc(72px+var(--action-bar,0px)+env(safe-area-inset-bottom))] [:root:has([role=log])_&]:[--toast-bottom:calc(168px+env(safe-area-inset-bottom))]';
@@ -14,8 +15,7 @@ const ABOVE_THE_BARS = 'var(--toast-bottom)';
 
 export function ToastBox() {
   useShortLives();
-  // The effects of what stands in it come first: by then it listens.
-  useEffect(() => showWords(toast), []);
+  useEffect(showWordsSoon, []);
   return (
     <Sonner
       position="bottom-center"
@@ -46,6 +46,18 @@ export function ToastBox() {
       }}
     />
   );
+}
+
+/** A place that is read out must stand there for a moment before the first words enter it. */
+function showWordsSoon(): () => void {
+  let end: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    end = showWords(toast);
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    end?.();
+  };
 }
 
 /** The newest takes the place of the one before. */

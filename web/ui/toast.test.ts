@@ -1,25 +1,83 @@
-/** Tries that what is said before anything can show it is shown later, in order. */
-import { expect, test, vi } from 'vitest';
-import { hasWords, showWords, subscribeToWords, toast } from './toast.ts';
+/** Tries that what is said before anything can show it is shown later, in order, and that no word is lost. */
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as ToastFile from './toast.ts';
+
+type ToastModule = typeof ToastFile;
+type Shown = Parameters<ToastModule['showWords']>[0];
+
+let isThere = false;
+const load = vi.fn(() => {
+  if (!isThere) throw new Error('lost');
+  return { ToastBox: () => null };
+});
+
+let words: ToastModule;
+beforeEach(async () => {
+  isThere = false;
+  load.mockClear();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.resetModules();
+  vi.doMock('./toast-box.tsx', load);
+  words = await import('./toast.ts');
+});
+
+afterAll(() => {
+  vi.doUnmock('./toast-box.tsx');
+  vi.resetModules();
+});
+
+function listen(): { on: Shown; said: unknown[] } {
+  const said: unknown[] = [];
+  const on = Object.assign((...args: unknown[]) => said.push(args), {
+    success: (...args: unknown[]) => said.push(['success', ...args]),
+    error: (...args: unknown[]) => said.push(['error', ...args]),
+  });
+  return { on: on as unknown as Shown, said };
+}
+const titles = () => words.getWaitingWords().words.map(({ title }) => title);
 
 test('words wait until something shows them, and then come in order', () => {
+  const { toast, getWaitingWords, subscribeToWords, showWords } = words;
   const listener = vi.fn();
   subscribeToWords(listener);
-  expect(hasWords()).toBe(false);
+  expect(getWaitingWords().words).toEqual([]);
   toast.success('Saved');
   toast.error('Lost', { id: 'loss' });
-  expect([hasWords(), listener.mock.calls.length]).toEqual([true, 2]);
+  expect([titles(), listener.mock.calls.length]).toEqual([['Saved', 'Lost'], 2]);
 
-  const said: unknown[] = [];
-  const on = Object.assign((...words: unknown[]) => said.push(words), {
-    success: (...words: unknown[]) => said.push(['success', ...words]),
-    error: (...words: unknown[]) => said.push(['error', ...words]),
-  });
-  showWords(on as unknown as Parameters<typeof showWords>[0]);
+  const { on, said } = listen();
+  showWords(on);
   toast('Hello');
   expect(said).toEqual([
     ['success', 'Saved', undefined],
     ['error', 'Lost', { id: 'loss' }],
     ['Hello', undefined],
   ]);
+  expect(getWaitingWords()).toEqual(words.NO_WORDS);
+});
+
+test('what shows them is asked for with each word until it is there, and said to be missing before', async () => {
+  const { toast, getWaitingWords, toastBox } = words;
+  toast.error('First');
+  await vi.waitFor(() => expect(getWaitingWords().isStuck).toBe(true));
+  isThere = true;
+  const came = vi.fn();
+  toastBox.subscribe(came);
+  toast.error('Second');
+  expect(titles()).toEqual(['First', 'Second']);
+  await vi.waitFor(() => expect(came).toHaveBeenCalledOnce());
+  expect(toastBox.get()).toBeDefined();
+});
+
+test('words that wait are there once, and are taken back by their name or by themselves', () => {
+  const { toast, dropWords, getWaitingWords } = words;
+  toast.error('Log in', { id: 'logged-out' });
+  toast.error('Lost');
+  toast.error('Log in again', { id: 'logged-out' });
+  toast.error('Lost');
+  expect(titles()).toEqual(['Log in again', 'Lost']);
+  toast.dismiss('logged-out');
+  expect(titles()).toEqual(['Lost']);
+  for (const waiting of getWaitingWords().words) dropWords(waiting);
+  expect(getWaitingWords()).toEqual(words.NO_WORDS);
 });

@@ -1,50 +1,95 @@
 /** Short words about what has just happened; what shows them is loaded with the first. */
 import type { ExternalToast, toast as sonnerToast } from 'sonner';
+import { logFailure } from '#web/lib/log.ts';
 import { onDemand } from '#web/lib/on-demand.ts';
 
 type Sonner = typeof sonnerToast;
-type Say = (toast: Sonner) => unknown;
+
+export interface Words {
+  tone: 'plain' | 'success' | 'error';
+  title: string;
+  options: ExternalToast | undefined;
+}
+
+/** What was said before anything could show it, oldest first. */
+export interface WaitingWords {
+  words: readonly Words[];
+  /** What would show them did not come. */
+  isStuck: boolean;
+}
 
 export const toastBox = onDemand(() => import('./toast-box.tsx'));
 
-/** What was said before anything could show it. */
-const waiting: Say[] = [];
+export const NO_WORDS: WaitingWords = { words: [], isStuck: false };
+let waiting = NO_WORDS;
 let shown: Sonner | null = null;
-let isAsked = false;
 const listeners = new Set<() => void>();
 
-function say(words: Say): void {
-  if (shown !== null) {
-    words(shown);
-    return;
-  }
-  waiting.push(words);
-  isAsked = true;
-  for (const listener of listeners) listener();
-}
-
-/** As `toast` of sonner; it gives nothing back. */
-export const toast = Object.assign(
-  (title: string, options?: ExternalToast) => say((on) => on(title, options)),
-  {
-    success: (title: string, options?: ExternalToast) => say((on) => on.success(title, options)),
-    error: (title: string, options?: ExternalToast) => say((on) => on.error(title, options)),
-    dismiss: (id: string) => say((on) => on.dismiss(id)),
-  },
-);
-
-/** Whether anything was said yet. */
-export const hasWords = (): boolean => isAsked;
+export const getWaitingWords = (): WaitingWords => waiting;
 
 export function subscribeToWords(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+function setWaiting(changed: Partial<WaitingWords>): void {
+  waiting = { ...waiting, ...changed };
+  for (const listener of listeners) listener();
+}
+
+/** Asks for what shows the words; each new one asks again, and only a word that waits makes a failure worth telling. */
+export function loadToasts(): void {
+  toastBox.load().catch((error: unknown) => {
+    if (waiting.words.length === 0) return;
+    logFailure('A part of the page', error);
+    setWaiting({ isStuck: true });
+  });
+}
+
+const nameOf = ({ title, options }: Words) => options?.id ?? title;
+
+function say(words: Words): void {
+  if (shown !== null) {
+    show(shown, words);
+    return;
+  }
+  setWaiting({ words: [...waiting.words.filter((other) => nameOf(other) !== nameOf(words)), words] });
+  loadToasts();
+}
+
+function show(on: Sonner, { tone, title, options }: Words): void {
+  if (tone === 'plain') on(title, options);
+  else on[tone](title, options);
+}
+
+function dismiss(id: string): void {
+  if (shown !== null) shown.dismiss(id);
+  else dropWhere(({ options }) => options?.id === id);
+}
+
+/** Takes back what waits. */
+export const dropWords = (words: Words): void => dropWhere((other) => other === words);
+
+function dropWhere(isOut: (words: Words) => boolean): void {
+  const words = waiting.words.filter((one) => !isOut(one));
+  setWaiting(words.length === 0 ? NO_WORDS : { words });
+}
+
+/** As `toast` of sonner; it gives nothing back. */
+export const toast = Object.assign(
+  (title: string, options?: ExternalToast) => say({ tone: 'plain', title, options }),
+  {
+    success: (title: string, options?: ExternalToast) => say({ tone: 'success', title, options }),
+    error: (title: string, options?: ExternalToast) => say({ tone: 'error', title, options }),
+    dismiss,
+  },
+);
+
 /** From now on all is said there, and first what has waited. @returns what ends it. */
 export function showWords(on: Sonner): () => void {
   shown = on;
-  for (const words of waiting.splice(0)) words(on);
+  for (const words of waiting.words) show(on, words);
+  setWaiting(NO_WORDS);
   return () => {
     shown = null;
   };

@@ -1,14 +1,64 @@
 /** The place of short words on the page; empty until there are some, or somebody is here whose work will be answered. */
-import { useSyncExternalStore } from 'react';
-import { useOnDemand } from '#web/lib/on-demand.ts';
-import { hasWords, subscribeToWords, toastBox } from './toast.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLoaded } from '#web/lib/on-demand.ts';
+import { Button } from './button.tsx';
+import {
+  dropWords,
+  getWaitingWords,
+  loadToasts,
+  NO_WORDS,
+  subscribeToWords,
+  toastBox,
+  type Words,
+} from './toast.ts';
 
 interface ToasterProps {
   isAwaited: boolean;
 }
 
 export function Toaster({ isAwaited }: ToasterProps) {
-  const isAsked = useSyncExternalStore(subscribeToWords, hasWords, () => false);
-  const box = useOnDemand(toastBox, isAwaited || isAsked);
-  return box && <box.ToastBox />;
+  const { words, isStuck } = useSyncExternalStore(subscribeToWords, getWaitingWords, () => NO_WORDS);
+  const box = useLoaded(toastBox);
+  const newest = words.at(-1);
+  const isMissing = box === undefined && (isAwaited || newest !== undefined);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    loadToasts();
+    addEventListener('online', loadToasts);
+    return () => removeEventListener('online', loadToasts);
+  }, [isMissing]);
+  if (box) return <box.ToastBox />;
+  return (
+    newest && (
+      // It stands there before there is something in it: so it is read out.
+      <div
+        role="status"
+        className="fixed inset-x-4 bottom-[calc(72px+var(--action-bar,0px))] z-50 mx-auto max-w-md print:hidden"
+      >
+        {isStuck && <PlainWords {...newest} onClose={() => dropWords(newest)} />}
+      </div>
+    )
+  );
+}
+
+/** What is said where the script that says it better could not be loaded; it stays until it is closed. */
+function PlainWords({ title, options, onClose }: Words & { onClose: () => void }) {
+  const { description, action } = options ?? {};
+  return (
+    <div className="pointer-events-auto flex items-center rounded border bg-card pl-4 text-note shadow-overlay">
+      <p className="min-w-0 grow py-2">
+        {title} {typeof description !== 'function' && description}
+      </p>
+      {action && typeof action === 'object' && 'label' in action ? (
+        <Button variant="plain" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      ) : (
+        action
+      )}
+      <Button variant="plain" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
 }

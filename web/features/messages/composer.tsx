@@ -27,6 +27,9 @@ const TEXT_HEIGHT_MAX = 160;
 /** How much room is left is told from here on. */
 const COUNT_FROM = MESSAGE_MAX - 500;
 
+/** What goes with a message stays as it is while its text is looked at. */
+const ignore = (): void => {};
+
 interface ComposerProps {
   draftKey: string;
   /** Pictures may be dropped anywhere in it. */
@@ -65,8 +68,9 @@ function OpenComposer({
   const hintId = useId();
   const note = useLimitNote(isFirst ? 'conversations' : 'messages');
   const { findComplaint, isChecking } = useLinkCheck();
-  usePastedImages(pictures.add);
-  const isOver = useDroppedImages(dropArea, pictures.add);
+  const add = isChecking ? ignore : pictures.add;
+  usePastedImages(add);
+  const isOver = useDroppedImages(dropArea, add);
   useLayoutEffect(() => {
     if (text.current) fitHeight(text.current);
   });
@@ -82,11 +86,20 @@ function OpenComposer({
       return setError('A picture was not sent. Remove it, or retry it where that is offered, then go on.');
     }
     const complaint = await findComplaint(body);
+    // Left meanwhile: the draft is kept, and nothing is sent.
+    if (text.current === null) return;
     setError(complaint);
     if (complaint !== undefined) return;
     onSend({ clientId: crypto.randomUUID(), body: body.trim(), media });
     clear();
-    text.current?.focus();
+    // A writer who has gone on to something else meanwhile stays there.
+    if (isFocusHere()) text.current.focus();
+  }
+
+  /** Whoever presses a button has the focus there, or nowhere: some browsers give a pressed button none. */
+  function isFocusHere(): boolean {
+    const { activeElement } = document;
+    return activeElement === document.body || text.current?.form?.contains(activeElement) === true;
   }
 
   function handleSubmit(event: FormEvent) {
@@ -130,9 +143,15 @@ function OpenComposer({
             ))}
           </div>
         )}
-        <Attachments pictures={pictures} />
+        <fieldset disabled={isChecking} className="contents">
+          <Attachments pictures={pictures} />
+        </fieldset>
         <div className="flex items-end gap-2">
-          <PictureButton isFull={pictures.all.length >= MESSAGE_MEDIA_MAX} onChange={handleFiles} />
+          <PictureButton
+            isFull={pictures.all.length >= MESSAGE_MEDIA_MAX}
+            isDisabled={isChecking}
+            onChange={handleFiles}
+          />
           <span className={`${CONTROL_FRAME} min-w-0 grow cursor-text`}>
             <textarea
               ref={text}
@@ -187,11 +206,12 @@ function fitHeight(element: HTMLTextAreaElement): void {
 
 interface PictureButtonProps {
   isFull: boolean;
+  isDisabled: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** On a phone the browser itself offers the camera beside the stored pictures. */
-function PictureButton({ isFull, onChange }: PictureButtonProps) {
+function PictureButton({ isFull, isDisabled, onChange }: PictureButtonProps) {
   return (
     <label
       title={isFull ? `No more than ${MESSAGE_MEDIA_MAX} pictures` : 'Add pictures'}
@@ -201,7 +221,7 @@ function PictureButton({ isFull, onChange }: PictureButtonProps) {
         type="file"
         accept="image/*"
         multiple
-        disabled={isFull}
+        disabled={isFull || isDisabled}
         aria-label="Add pictures"
         className="sr-only"
         onChange={onChange}

@@ -142,7 +142,8 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
       else act(item, key);
     }
   }
-  useQueueKeys(areKeysOn, press);
+  // Also while what asks is still being loaded.
+  useQueueKeys(areKeysOn && asked === null && !isHelpOpen, press);
 
   async function lookAgain() {
     await refetch();

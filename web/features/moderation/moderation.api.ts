@@ -13,6 +13,7 @@ import {
 import type { CaseDecisionBody, QueueCase } from '#common/contracts/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { inTime } from '#web/lib/in-time.ts';
 import { useWatch } from '#web/lib/live.ts';
 import { QUEUE_ID } from '#common/domain/shared-names.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -84,7 +85,8 @@ export function useClaim() {
     scope: IN_ORDER,
     mutationFn: async ({ item, isTaken }: { item: QueueCase; isTaken: boolean }) => {
       const send = isTaken ? claimCase : releaseCase;
-      await send(browserFetcher, item.kind, item.id);
+      // Decisions wait for it, and must not do so for good.
+      await inTime<unknown>(send(browserFetcher, item.kind, item.id));
     },
     onError: (error) => toast.error(messageOf(error)),
     // What comes next need not wait for the queue.

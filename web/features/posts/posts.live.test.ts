@@ -140,6 +140,36 @@ describe('what is told while a press is on its way', () => {
     expect(asked).toEqual([]);
   });
 
+  test('however often, is asked for once', async () => {
+    const answer = press('react');
+    for (const upVoteCount of [9, 8, 4]) applyOwnCounts(client, { ...OWN, upVoteCount });
+    applyCounts(client, 5, { ...SHARED, commentCount: 0 });
+    await answer({ currentUserReaction: Reaction.Love, loveCount: 1 });
+    await expect.poll(() => copiesOf(5)).toMatchObject(Array.from({ length: 3 }, () => OWN));
+    expect(asked).toEqual(['/api/posts/5']);
+  });
+
+  test('is not asked for where the last of it agrees with the answer', async () => {
+    const answer = press('react');
+    applyOwnCounts(client, { ...OWN, upVoteCount: 9 });
+    applyOwnCounts(client, OWN);
+    await answer(OWN);
+    await expect.poll(() => client.isMutating()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('stays, where it came after the question and the answer does not know it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    const answer = press('react');
+    applyOwnCounts(client, OWN);
+    await answer({ currentUserReaction: Reaction.Love, loveCount: 1 });
+    applyCounts(client, 5, { ...SHARED, upVoteCount: 12, commentCount: 9 });
+    resolve(Response.json(now));
+    await expect.poll(() => copiesOf(5)[0]?.currentUserReaction).toBe(OWN.currentUserReaction);
+    expect(copiesOf(5)[0]).toMatchObject({ upVoteCount: 12, commentCount: 9 });
+  });
+
   test('leaves a later press alone', async () => {
     const [first, second] = [press('react'), press('bookmark')];
     applyOwnCounts(client, OWN);
