@@ -52,7 +52,7 @@ async function letPass(id: number): Promise<void> {
   const { body } = await moderator.post<{ status: number }>(`/posts/${id}/status`, { action: 'approve' });
   expect(body.status).toBe(PostStatus.Approved);
   await sql`update posts set created_at = created_at - interval '70 seconds'`.execute(t.db);
-  await sql`update searches set checked_until = checked_until - interval '70 seconds', next_check_at = now()`.execute(
+  await sql`update searches set checked_until = checked_until - interval '70 seconds', next_check_at = now() - interval '1 second'`.execute(
     t.db,
   );
 }
