@@ -20,7 +20,7 @@ import {
   writeReport,
   writeScreenReport,
 } from './report.ts';
-import { gatherScenarios } from './scenarios.ts';
+import { gatherScenarios, readAllPosts } from './scenarios.ts';
 import { benchScreen } from './screen.ts';
 import { dataDirOf, prepareData, startBareRoute, startSite } from './site.ts';
 
@@ -58,6 +58,7 @@ async function benchSize(posts: number, { seconds, runs, only }: Wish): Promise<
   const report: Report = { posts, seconds, runs, bare, rows: [] };
   const site = await startSite(dataDirOf(posts));
   try {
+    await readAllPosts(site.origin);
     const [cookie = ''] = await writeSessions(dataDirOf(posts), 1);
     for (const { name, kind, ...asked } of await gatherScenarios(site.origin, cookie)) {
       if (only !== null && !`${kind} ${name}`.toLowerCase().includes(only.toLowerCase())) continue;

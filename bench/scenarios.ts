@@ -32,7 +32,7 @@ const RARE_PHRASES = [
 ];
 const MILES = [25, 100, 250];
 
-type Listed = { posts: { id: number }[] };
+type Listed = { posts: { id: number }[]; nextCursor: string | null };
 
 /**
  * @param origin where the site answers, without a trailing slash.
@@ -87,6 +87,18 @@ async function gatherIds(origin: string, zips: string[]): Promise<number[]> {
   }
   if (ids.size === 0) throw new Error('The site lists no posts.');
   return sample([...ids]);
+}
+
+/** Reads every listed post once, so that its card is kept as on a site in use. */
+export async function readAllPosts(origin: string): Promise<void> {
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer: Response = await fetch(
+      `${origin}/api/posts?limit=${GATHER_LIMIT}&cursor=${encodeURIComponent(cursor)}`,
+    );
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+    ({ nextCursor: cursor } = (await answer.json()) as Listed);
+  }
 }
 
 const pick = <T>(items: T[]): T => items[Math.floor(Math.random() * items.length)] as T;

@@ -30,6 +30,8 @@ const settings = (dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   RATE_LIMIT_FACTOR: '1000000',
   LOG_LEVEL: 'error',
+  // Kept cards hold the site's address: with the port of each run they would be made anew each time.
+  PUBLIC_URL: 'http://localhost',
 });
 
 /** Fills a data folder with so many posts; does nothing where they are there already. */
