@@ -23,7 +23,9 @@ let next = Math.floor(Math.random() * NUMBERS_OF_FILE);
 
 /** A few of them: a login with one makes a new member. */
 export function takeFreshNumber(): string {
-  const name = path.basename(expect.getState().testPath ?? '');
+  // `npm run screenshots` has the site to itself, and takes those of the first file.
+  const isAlone = process.env.VITEST === undefined;
+  const name = isAlone ? (FILES[0] ?? '') : path.basename(expect.getState().testPath ?? '');
   const file = FILES.indexOf(name);
   if (file === -1) throw new Error(`no numbers are set apart for “${name}”: it does not import this file`);
   const index = file * NUMBERS_OF_FILE + (next++ % NUMBERS_OF_FILE);
