@@ -1,9 +1,11 @@
 /** Lets files that run side by side log in as the same person: one after the other, and not at once. */
 import { mkdir, rmdir, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 
+const OWN_FOLDER = path.join(tmpdir(), `rangepost-turns-${process.pid}`);
 const LOOK_EVERY_MS = 20;
 /** Somebody who still holds a turn then never gives it back. */
 const TURN_MS = 60_000;
@@ -12,9 +14,10 @@ const BETWEEN_CODES_MS = 600;
 
 /** Of two who ask for a code of one number the later one is refused, or makes the code of the other useless. */
 export async function logInInTurn<T>(phoneNumber: string, logIn: () => Promise<T>): Promise<T> {
-  // `npm run screenshots` logs in by the same way, with no file beside it.
-  if (process.env.VITEST === undefined) return logIn();
-  const turn = path.join(inject('turnsFolder'), phoneNumber);
+  // `npm run screenshots` logs in by the same way, without a test around it.
+  const folder = process.env.VITEST === undefined ? OWN_FOLDER : inject('turnsFolder');
+  await mkdir(folder, { recursive: true });
+  const turn = path.join(folder, phoneNumber);
   const last = `${turn}.last`;
   const end = performance.now() + TURN_MS;
   while (!(await take(turn))) {
