@@ -64,11 +64,12 @@ export function watchProcess({ registry }: Metrics): void {
 
 /** Addresses count by their route, so that what visitors make up adds no line. */
 export function watchRequests(app: App, { requests, durations }: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     requests.inc({ method: route === 'none' ? 'any' : method, route, status: String(reply.statusCode) });
     if (route !== 'none') durations.observe({ method, route }, reply.elapsedTime / 1_000);
+    done();
   });
 }
 

@@ -1,5 +1,6 @@
 /** The structured log; personal data never goes into it. */
-import { type Logger, pino, stdSerializers } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Level, type LogFn, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { hidePersonal } from './personal.ts';
 import { readRequestId } from './request-ids.ts';
@@ -57,9 +58,28 @@ export function createLogger(
   );
 }
 
-/** For Fastify: each request's own logger, with its id. */
-export function logOfRequest(log: Logger, bindings: object): Logger {
-  return Object.assign(log.child(bindings), { [OF_REQUEST]: true });
+/**
+ * For Fastify: each request's own logger, with its id. It is made when the request first writes a line: outside
+ * production most write none, and making it takes longer than sending again what is kept.
+ */
+export function logOfRequest(log: Logger, bindings: object): FastifyBaseLogger {
+  let made: Logger | null = null;
+  const own = (): Logger => (made ??= Object.assign(log.child(bindings), { [OF_REQUEST]: true }));
+  const writeAt =
+    (level: Level): LogFn =>
+    (...args: unknown[]) =>
+      own()[level](...(args as [object]));
+  return {
+    level: log.level,
+    fatal: writeAt('fatal'),
+    error: writeAt('error'),
+    warn: writeAt('warn'),
+    info: writeAt('info'),
+    debug: writeAt('debug'),
+    trace: writeAt('trace'),
+    silent: () => {},
+    child: (...args) => own().child(...args),
+  };
 }
 
 /** Some libraries hand over an error's fields as a plain object. */
