@@ -14,16 +14,23 @@ export type Figures = {
   failures: number;
 };
 
-export type MeasureOptions = {
+export type WriteRequest = {
+  method: 'POST' | 'PUT';
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/** Addresses that are read in random order, or what makes the next write. */
+export type Asked = {
   origin: string;
-  paths: string[];
-  headers?: Record<string, string>;
+} & ({ paths: string[]; headers?: Record<string, string> } | { write: () => WriteRequest });
+
+export type MeasureOptions = Asked & {
   seconds: number;
   /** The figures of the run with the median rate are given. */
   runs: number;
 };
-
-type Asked = Pick<MeasureOptions, 'origin' | 'paths' | 'headers'>;
 
 /** A short warm-up, then as many runs as asked for; failures are those of all runs. */
 export async function measure({ seconds, runs, ...asked }: MeasureOptions): Promise<Figures> {
@@ -38,14 +45,13 @@ export async function measure({ seconds, runs, ...asked }: MeasureOptions): Prom
   return { ...(ordered[Math.floor(runs / 2)] as Figures), failures };
 }
 
-async function drive({ origin, paths, headers = {} }: Asked, duration: number): Promise<Figures> {
+async function drive(asked: Asked, duration: number): Promise<Figures> {
   const result = await autocannon({
-    url: origin,
+    url: asked.origin,
     connections: CONNECTIONS,
     duration,
     setupClient: (client) => {
-      // Each connection asks in an order of its own: all of them at one place would be one answer asked 32 times.
-      client.setRequests(shuffle(paths).map((path) => ({ method: 'GET', path, headers })));
+      client.setRequests(makeRequests(asked));
       dropBodies(client);
     },
   });
@@ -53,7 +59,7 @@ async function drive({ origin, paths, headers = {} }: Asked, duration: number): 
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failures: result.requests.total === 0 ? CONNECTIONS : result.non2xx + result.errors + result.timeouts,
+    failures: result.non2xx + result.errors + result.timeouts,
   };
 }
 
@@ -61,4 +67,11 @@ async function drive({ origin, paths, headers = {} }: Asked, duration: number): 
 function dropBodies(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: () => void } };
   pipelinedRequests.addBody = () => {};
+}
+
+/** Each connection reads in an order of its own: all of them at one place would be one answer asked 32 times. */
+function makeRequests(asked: Asked): autocannon.Request[] {
+  if ('write' in asked) return [{ setupRequest: (request) => ({ ...request, ...asked.write() }) }];
+  const { paths, headers = {} } = asked;
+  return shuffle(paths).map((path) => ({ method: 'GET', path, headers }));
 }

@@ -20,6 +20,8 @@ export type Row = Figures & {
   name: string;
   /** Requests a second as a share of the bare route's in the same run. */
   ratio: number;
+  /** From the last write until every job was done that the writes had caused. */
+  secondsUntilDone?: number;
 };
 
 export type Report = { posts: number; seconds: number; runs: number; bare: Figures; rows: Row[] };
@@ -30,7 +32,10 @@ export function formatTable({ posts, bare, rows }: Report): string {
     ['JSON', 'bare route, 2 KB', ...cells({ ...bare, ratio: 1 })],
     ...rows.map((row) => [row.kind, row.name, ...cells(row)]),
   ];
-  return alignCells(lines);
+  const settled = rows.flatMap(({ name, secondsUntilDone: seconds }) =>
+    seconds === undefined ? [] : [`${name}: all that it set off was done ${seconds.toFixed(1)} s later`],
+  );
+  return [alignCells(lines), ...settled].join('\n');
 }
 
 /** Two columns of words, and figures to their right. */

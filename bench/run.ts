@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
- * Fastify route in the same run, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
+ * Fastify route in the same run, writes on a copy of the data, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
  * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
  * reading the list of licensees and `--only screen` the listing screen alone, `--full` gives medians of three runs.
  */
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
 import { benchHub } from './hub.ts';
-import { measure } from './measure.ts';
+import { type Asked, measure } from './measure.ts';
 import { writeSessions } from './members.ts';
 import {
   formatFfl,
@@ -15,18 +16,22 @@ import {
   formatScreen,
   formatTable,
   type Report,
+  type Row,
   writeFflReport,
   writeHubReport,
   writeReport,
   writeScreenReport,
 } from './report.ts';
-import { gatherScenarios, readAllPosts } from './scenarios.ts';
+import { gatherPostIds, gatherScenarios, readAllPosts } from './scenarios.ts';
 import { benchScreen } from './screen.ts';
-import { dataDirOf, prepareData, startBareRoute, startSite } from './site.ts';
+import { copyData, dataDirOf, prepareData, startBareRoute, startSite } from './site.ts';
+import { makeWrites, untilJobsDone, WRITE_NAMES } from './writes.ts';
 
 const DEFAULT_POSTS = ['10000', '100000'];
 const DEFAULT_SECONDS = 4;
 const FULL_RUNS = 3;
+/** So many members write that nobody's day is long. */
+const WRITERS = 2_000;
 
 type Wish = { posts: number[]; seconds: number; runs: number; only: string | null };
 
@@ -49,35 +54,70 @@ function readWish(): Wish {
 }
 
 /** A run of part of the scenarios is shown, but not kept: it would replace a whole one. */
-async function benchSize(posts: number, { seconds, runs, only }: Wish): Promise<boolean> {
+async function benchSize(posts: number, wish: Wish): Promise<boolean> {
+  const { seconds, runs, only } = wish;
   await prepareData(posts);
   const bareRoute = await startBareRoute();
   const bare = await measure({ origin: bareRoute.origin, paths: ['/'], seconds, runs }).finally(() =>
     bareRoute.stop(),
   );
   const report: Report = { posts, seconds, runs, bare, rows: [] };
+  if (only !== 'write') await benchReads(report, wish);
+  await benchWrites(report, wish);
+  if (report.rows.length === 0) throw new Error('--only names no scenario.');
+  console.log(`\n${formatTable(report)}\n`);
+  if (only === null) console.log(`Kept in ${await writeReport(report)}\n`);
+  return report.rows.every((row) => row.failures === 0);
+}
+
+const isWished = ({ only }: Wish, kind: string, name: string): boolean =>
+  only === null || `${kind} ${name}`.toLowerCase().includes(only.toLowerCase());
+
+async function benchReads(report: Report, wish: Wish): Promise<void> {
+  const { posts } = report;
   const site = await startSite(dataDirOf(posts));
   try {
     await readAllPosts(site.origin);
     const [cookie = ''] = await writeSessions(dataDirOf(posts), 1);
     for (const { name, kind, ...asked } of await gatherScenarios(site.origin, cookie)) {
-      if (only !== null && !`${kind} ${name}`.toLowerCase().includes(only.toLowerCase())) continue;
-      console.error(`${posts.toLocaleString('en-US')} posts: ${name} (${kind})`);
-      const figures = await measure({ origin: site.origin, ...asked, seconds, runs });
-      report.rows.push({
-        kind,
-        name,
-        ...figures,
-        ratio: figures.requestsPerSecond / bare.requestsPerSecond,
-      });
+      if (isWished(wish, kind, name)) await benchOne(report, { kind, name, origin: site.origin, ...asked });
     }
   } finally {
     await site.stop();
   }
-  if (report.rows.length === 0) throw new Error('--only names no scenario.');
-  console.log(`\n${formatTable(report)}\n`);
-  if (only === null) console.log(`Kept in ${await writeReport(report)}\n`);
-  return report.rows.every((row) => row.failures === 0);
+}
+
+/** On a copy, so that the next run finds the data as it was. */
+async function benchWrites(report: Report, wish: Wish): Promise<void> {
+  if (!WRITE_NAMES.some((name) => isWished(wish, 'write', name))) return;
+  const dataDir = await copyData(report.posts);
+  try {
+    const site = await startSite(dataDir);
+    try {
+      const cookies = await writeSessions(dataDir, WRITERS);
+      for (const { name, write } of makeWrites(cookies, await gatherPostIds(site.origin))) {
+        if (!isWished(wish, 'write', name)) continue;
+        const row = await benchOne(report, { kind: 'write', name, origin: site.origin, write });
+        row.secondsUntilDone = await untilJobsDone(dataDir);
+      }
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function benchOne(
+  report: Report,
+  { kind, name, ...asked }: { kind: string; name: string } & Asked,
+): Promise<Row> {
+  const { posts, seconds, runs, bare } = report;
+  console.error(`${posts.toLocaleString('en-US')} posts: ${name} (${kind})`);
+  const figures = await measure({ ...asked, seconds, runs });
+  const row: Row = { kind, name, ...figures, ratio: figures.requestsPerSecond / bare.requestsPerSecond };
+  report.rows.push(row);
+  return row;
 }
 
 async function benchLive(): Promise<boolean> {

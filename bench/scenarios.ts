@@ -39,12 +39,8 @@ type Listed = { posts: { id: number }[]; nextCursor: string | null };
  * @param cookie of a member's session.
  */
 export async function gatherScenarios(origin: string, cookie: string): Promise<Scenario[]> {
-  const zips = sample(
-    zipRows()
-      .filter((row) => row.latitude !== null && !ELSEWHERE.has(row.state))
-      .map((row) => row.zip),
-  );
-  const posts = (await gatherIds(origin, zips)).map((id) => `/posts/${id}`);
+  const zips = sampleZips();
+  const posts = (await gatherPostIds(origin, zips)).map((id) => `/posts/${id}`);
   const phrases = (words: string[], more = ''): string[] =>
     words.map((words) => `/api/posts?phrase=${encodeURIComponent(words)}${more}`);
   return [
@@ -74,8 +70,15 @@ export async function gatherScenarios(origin: string, cookie: string): Promise<S
   ];
 }
 
+const sampleZips = (): string[] =>
+  sample(
+    zipRows()
+      .filter((row) => row.latitude !== null && !ELSEWHERE.has(row.state))
+      .map((row) => row.zip),
+  );
+
 /** Posts from all over the country that whoever asks may see. */
-async function gatherIds(origin: string, zips: string[]): Promise<number[]> {
+export async function gatherPostIds(origin: string, zips: string[] = sampleZips()): Promise<number[]> {
   const ids = new Set<number>();
   for (const zip of zips.slice(0, GATHERINGS)) {
     if (ids.size >= SAMPLES) break;

@@ -1,7 +1,7 @@
 /** The site under test: demo data of the wanted size in a folder of its own, and the real server as a child. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { constants, cp, mkdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,6 +45,14 @@ export async function prepareData(posts: number, dataDir = dataDirOf(posts)): Pr
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The demo data could not be made.');
+}
+
+/** A copy of the kept data of so many posts, to be written to and removed. */
+export async function copyData(posts: number): Promise<string> {
+  const dataDir = path.join(DATA, `${posts}-written`);
+  await rm(dataDir, { recursive: true, force: true });
+  await cp(dataDirOf(posts), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return dataDir;
 }
 
 /** @param nodeArgs options of Node's own. */

@@ -169,7 +169,7 @@ export async function isInUse(client: ClientBase): Promise<boolean> {
 export async function countServers(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()
-      and application_name in ('rangepost', 'rangepost work', 'rangepost jobs') and pid <> pg_backend_pid()`,
+      and application_name in ('rangepost', 'rangepost work') and pid <> pg_backend_pid()`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -140,6 +140,8 @@ function nameOf(text: string): string | null {
   return name;
 }
 
+const publicationsOf = new WeakMap<Tx, (() => void)[]>();
+
 /**
  * Runs `work` in one transaction; what it hands to `afterCommit` runs once the commit has succeeded, in order,
  * and never after a rollback.
@@ -149,7 +151,15 @@ export async function inTransaction<T>(
   work: (tx: Tx, afterCommit: (publish: () => void) => void) => Promise<T>,
 ): Promise<T> {
   const publications: (() => void)[] = [];
-  const result = await db.transaction().execute((tx) => work(tx, (publish) => publications.push(publish)));
+  const result = await db.transaction().execute((tx) => {
+    publicationsOf.set(tx, publications);
+    return work(tx, (publish) => publications.push(publish));
+  });
   for (const publish of publications) publish();
   return result;
+}
+
+/** The same for parts that are handed a transaction and no `afterCommit`; nothing runs for one of another kind. */
+export function whenCommitted(tx: Tx, publish: () => void): void {
+  publicationsOf.get(tx)?.push(publish);
 }

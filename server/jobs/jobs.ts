@@ -2,11 +2,10 @@
 import type { Pool } from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from '#server/core/log.ts';
-import type { Tx } from '#server/db/database.ts';
+import { type Tx, whenCommitted } from '#server/db/database.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { createJobDesk, type JobDesk } from './job-desk.ts';
 import { FAILED_KEPT_SECONDS, sweepDoneJobs } from './job-sweep.ts';
-import { createListen } from './listen.ts';
 import { within } from './within.ts';
 
 /** Each job with what it is told. */
@@ -117,13 +116,16 @@ const LASTING = {
   retentionSeconds: 14 * DAY,
 } satisfies QueueOptions;
 
-/** `atOnce`: a node works on so many batches side by side, and the site on one job of a group. */
+/**
+ * `batch`: so many jobs are taken up, worked on side by side and marked as done together. `atOnce`: a node works on so
+ * many batches side by side, and the site on one job of a group.
+ */
 const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }> = {
   'posts.videoPicture': { ...PASSING, batch: 2 },
   'sms.send': { ...ADDRESSED, batch: 5 },
   'mail.send': { ...ADDRESSED, batch: 5 },
-  'notifications.comment': { ...LASTING, batch: 4 },
-  'notifications.message': { ...LASTING, batch: 4 },
+  'notifications.comment': { ...LASTING, batch: 20 },
+  'notifications.message': { ...LASTING, batch: 20 },
   'notifications.dealerPost': { ...LASTING, batch: 2 },
   'notifications.priceDrop': { ...LASTING, batch: 2 },
   'notifications.outcome': { ...LASTING, batch: 4 },
@@ -139,7 +141,7 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }>
   'people.banOver': { ...LASTING, batch: 4 },
   'accounts.removePictures': { ...LASTING, batch: 2 },
   'deals.remind': { ...LASTING, batch: 4 },
-  'likenesses.check': { ...LASTING, batch: 2 },
+  'likenesses.check': { ...LASTING, batch: 10 },
   'likenesses.fill': { ...PASSING, expireInSeconds: 4 * 3_600, batch: 1 },
   'licensees.import': { ...PASSING, batch: 1 },
 };
@@ -151,7 +153,10 @@ const SCHEDULED = {
 } satisfies QueueOptions;
 const SWEEP = { name: 'jobs.sweep', cron: '*/5 * * * *' };
 
-/** A job begins when it is notified of; only those that wait for their time, or for another try, are looked for. */
+/**
+ * A node begins a job as soon as the transaction is committed that sent it. Those that wait for their time or for another
+ * try, and what another process has sent and does not come to, are looked for.
+ */
 const POLL_SECONDS = 5;
 const SCHEDULE_POLL_SECONDS = 15;
 const SWEEP_SECONDS = 5 * MINUTE;
@@ -161,11 +166,7 @@ const STOP_MS = 2_000;
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   const warn = (error: unknown): void => log.warn({ err: error }, 'jobs');
   const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => pool.query(text, values as unknown[]),
-      listen: createListen(pool.options.connectionString ?? '', warn),
-    },
-    useListenNotify: true,
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     maintenanceIntervalSeconds: SWEEP_SECONDS,
   });
   boss.on('error', warn);
@@ -173,34 +174,46 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   for (const [name, { batch: _, atOnce: __, ...options }] of Object.entries(QUEUES)) {
     await boss.createQueue(name);
     // A queue of an earlier version keeps its options otherwise.
-    await boss.updateQueue(name, { ...options, notify: true });
+    // Notifying goes with the commit, and PostgreSQL lets only one commit at a time notify: writes would wait for one another.
+    await boss.updateQueue(name, { ...options, notify: false });
   }
+  const workers = new Map<string, string[]>();
+  const wake = (name: JobName): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
   return {
     ...createJobDesk(boss, pool),
     send: async (tx, name, data, options) => {
       await boss.send(name, data, { ...toJobOptions(options), db: within(tx) });
+      if (options?.after === undefined) whenCommitted(tx, () => wake(name));
     },
     sendMany: async (tx, name, data, options) => {
       if (data.length === 0) return;
       const jobs = data.map((one) => ({ ...toJobOptions(options), data: one }));
       await boss.insert(name, jobs, { db: within(tx) });
+      if (options?.after === undefined) whenCommitted(tx, () => wake(name));
     },
     work: async (handlers, schedules) => {
       for (const [name, handle] of Object.entries(handlers)) {
         const { batch, atOnce } = QUEUES[name as JobName];
-        await boss.work(
-          name,
-          {
-            batchSize: batch,
-            ...(atOnce === undefined ? {} : { localConcurrency: atOnce, groupConcurrency: 1 }),
-            burstWhenBatchFull: true,
-            notifyPollingIntervalSeconds: POLL_SECONDS,
-            perJobResults: true,
-            includeMetadata: true,
-          },
-          (jobs: JobWithMetadata[]) =>
-            Promise.all(jobs.map((job) => runJob(log, job, () => handle(job.data as never)))),
-        );
+        const ids: string[] = [];
+        workers.set(name, ids);
+        while (ids.length < (atOnce ?? 1)) {
+          const id = await boss.work(
+            name,
+            {
+              batchSize: batch,
+              ...(atOnce === undefined ? {} : { groupConcurrency: 1 }),
+              burstWhenBatchFull: true,
+              pollingIntervalSeconds: POLL_SECONDS,
+              perJobResults: true,
+              includeMetadata: true,
+            },
+            (jobs: JobWithMetadata[]) =>
+              Promise.all(jobs.map((job) => runJob(log, job, () => handle(job.data as never)))),
+          );
+          ids.push(id);
+        }
       }
       const sweep = { ...SWEEP, run: () => sweepDoneJobs(pool, Object.keys(QUEUES)) };
       for (const { name, cron, run } of [...schedules, sweep]) {
