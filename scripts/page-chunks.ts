@@ -45,6 +45,7 @@ function reachFrom(
 }
 
 const ICONS = 'lucide-react';
+const DRAW_ICON = 'web/ui/draw-icon.ts';
 const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["'];?/g;
 const ICON_EXPORT = /export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g;
 
@@ -63,6 +64,20 @@ export function importIconsSingly(): Plugin {
         code: code.replace(ICON_IMPORT, (whole, names: string) => splitImport(names, files) ?? whole),
         map: null,
       }),
+    },
+  };
+}
+
+/** Icons are drawn as `web/ui/draw-icon.ts` does it, which says why. */
+export function drawIconsLean(root: string): Plugin {
+  return {
+    name: 'draw-icons-lean',
+    apply: 'build',
+    // Before Vite finds the package's own.
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: () => path.join(root, DRAW_ICON),
     },
   };
 }

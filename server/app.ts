@@ -13,6 +13,7 @@ import type { AppContext } from './context.ts';
 import { isMember } from './core/actor.ts';
 import { CLIENT_PATIENCE, type ClientPatience, connectionOptions } from './core/connections.ts';
 import { prepareDraining } from './core/draining.ts';
+import { MIN_ENCODED_BYTES } from './core/encodings.ts';
 import {
   type App,
   checkRoute,
@@ -138,7 +139,7 @@ export async function buildApp(
   });
   await app.register(cookie);
   await app.register(requestActor, { context });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: MIN_ENCODED_BYTES, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4 } });
   await app.register(swagger, {
     openapi: {

@@ -1,8 +1,7 @@
 /** Keeps visitors' documents for moments: drawn once for everybody who asks meanwhile, until something in them changes. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from './context.ts';
+import { chooseEncoding, encode, type Encoding } from './core/encodings.ts';
 import { createCounter, LIMITS, networkOf } from './core/limits.ts';
 import { REQUEST_ID_HEADER } from './core/request-ids.ts';
 import { type Replica, whenShown } from './db/replica.ts';
@@ -23,7 +22,6 @@ type Key = {
   /** What else it is drawn from, written out. */
   state: string;
 };
-type Encoding = 'br' | 'gzip';
 type Kept = {
   key: string;
   document: SharedDocument;
@@ -53,16 +51,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Browsers differ in little of what an answer hangs on: some for each document. */
 const MAX_ANSWERS = 5_000;
 const MAX_ANSWER_KEY = 2_000;
-/** As the server compresses whatever else it sends. */
-const MIN_ENCODED_BYTES = 1_024;
 /** Drawn once and sent often, and yet somebody waits for it. */
 const BROTLI_QUALITY = 5;
-const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: promisify(gzip),
-};
-
 /** @param freshSeconds 0 keeps nothing. */
 export function createDocumentCache(
   { events, replica }: Pick<AppContext, 'events'> & { replica: Pick<Replica, 'whenShown'> | null },
@@ -178,13 +168,12 @@ export function createDocumentCache(
       );
       // A cache on the way tells visitors from members, and the age gate's answers apart, by their cookies.
       void reply.header('vary', 'Cookie, Accept-Encoding');
-      const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
+      const { body } = document;
+      const encoding = chooseEncoding(reply.request.headers['accept-encoding'], body.length);
       const entry = owners.get(document);
-      if (entry === undefined) return reply.send(document.body);
-      if (encoding === null || document.body.length < MIN_ENCODED_BYTES) {
-        return sendKept(reply, entry, document.body);
-      }
-      entry.encoded[encoding] ??= encoders[encoding](document.body);
+      if (entry === undefined) return reply.send(body);
+      if (encoding === null) return sendKept(reply, entry, body);
+      entry.encoded[encoding] ??= encode(body, encoding, BROTLI_QUALITY);
       return sendKept(reply.header('content-encoding', encoding), entry, await entry.encoded[encoding]);
     },
 
@@ -218,14 +207,4 @@ function headersOf(reply: FastifyReply, body: Buffer): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     name === REQUEST_ID_HEADER || value === undefined ? [] : [name, String(value)],
   );
-}
-
-/** The smaller of those that are accepted. */
-function chooseEncoding(accepted = ''): Encoding | null {
-  const takes = (encoding: Encoding): boolean =>
-    accepted.split(',').some((part) => {
-      const [name, weight = ''] = part.split(';').map((text) => text.trim().toLowerCase());
-      return name === encoding && !/^q=0(?:\.0*)?$/.test(weight);
-    });
-  return (['br', 'gzip'] as const).find(takes) ?? null;
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Transport } from '#common/api-client.ts';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
+import { chooseEncoding, encode } from './core/encodings.ts';
 import type { App } from './core/http.ts';
 import type { DocumentCache, SharedDocument } from './document-cache.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
@@ -20,6 +20,8 @@ import { sealDocument } from './sealed-document.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+/** For one reader, who waits for it: half the time of what is kept, for an eighth more bytes. */
+const BROTLI_QUALITY = 3;
 
 export type PagesOptions = {
   dev: boolean;
@@ -70,7 +72,7 @@ export async function registerPages(
   const policyOf = ({ leaveAddress }: InitialState, own: OwnParts): string =>
     contentSecurityPolicy({ ...own, leaveAddress, isHttps, dev });
 
-  /** For one reader, as a stream: what is in it is theirs. */
+  /** For one reader: what is in it is theirs. */
   const sendOwn = async (request: FastifyRequest, reply: FastifyReply, initialState: InitialState) => {
     const nonce = randomBytes(16).toString('base64');
     const response = await draw(request, { initialState, nonce, isShared: false, onFailure: () => {} });
@@ -190,7 +192,7 @@ function createInProcessTransport(
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  return async (method, apiPath, body) => {
+  const ask: Transport = async (method, apiPath, body) => {
     const response = await app.inject({
       method,
       url: `/api${apiPath}`,
@@ -201,6 +203,17 @@ function createInProcessTransport(
     const { statusCode: status } = response;
     if (status === 429 || status >= 500) onFailure();
     return { status, body: response.json<unknown>() };
+  };
+  // The parts of a page, which know nothing of each other, ask for the same person and the same place.
+  const answers = new Map<string, ReturnType<Transport>>();
+  return (method, apiPath, body) => {
+    if (method !== 'GET') {
+      answers.clear();
+      return ask(method, apiPath, body);
+    }
+    const answer = answers.get(apiPath) ?? ask(method, apiPath);
+    answers.set(apiPath, answer);
+    return answer;
   };
 }
 
@@ -228,5 +241,9 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   void reply.code(response.status);
   for (const [name, value] of response.headers) void reply.header(name, value);
   if (response.body === null) return reply.send();
-  return reply.send(Readable.fromWeb(response.body as WebStream));
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding'], body.length);
+  if (encoding === null) return reply.send(body);
+  void reply.headers({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+  return reply.send(await encode(body, encoding, BROTLI_QUALITY));
 }

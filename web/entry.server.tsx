@@ -1,8 +1,6 @@
-/** Renders a page on the server, as a stream or whole; every script and style sheet in it carries the request's nonce. */
+/** Renders a page on the server, whole; every script and style sheet in it carries the request's nonce. */
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   type EntryContext,
@@ -40,30 +38,33 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, isShared, initialState, reportError } = getPageContext(context);
+  const { nonce, initialState, reportError } = getPageContext(context);
   const showStack = initialState.server.env !== 'production';
   const isSecondTry = Object.values(entry.staticHandlerContext.errors ?? {}).some(
     (error) => readRenderFailure(error) !== null,
   );
   return new Promise((resolve, reject) => {
     let responseStatus = status;
-    let isShellReady = false;
     let failureId = '';
-    const wantsAll = isShared || isbot(request.headers.get('user-agent') ?? '');
-    const send = () => {
-      isShellReady = true;
-      const body = new PassThrough();
-      headers.set('content-type', HTML);
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
-      pipe(body);
-    };
+    const chunks: Uint8Array[] = [];
+    const body = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        headers.set('content-type', HTML);
+        resolve(new Response(Buffer.concat(chunks), { headers, status: responseStatus }));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,
-        [wantsAll ? 'onAllReady' : 'onShellReady']: send,
+        onAllReady: () => pipe(body),
         onShellError: (error) => {
           const failure = describeRenderFailure(error, failureId, showStack);
           if (!isSecondTry) return reject(Response.json(failure, { status: 500 }));
@@ -77,7 +78,6 @@ export default function handleRequest(
           responseStatus = 500;
           failureId = randomUUID();
           reportError(new Error(`A page could not be drawn (${failureId})`, { cause: error }));
-          if (isShellReady) abort();
         },
       },
     );
