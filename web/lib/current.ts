@@ -1,5 +1,6 @@
 /** Who and where we are: the current user, tenant and zip, kept as queries under one key each. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import {
   ApiError,
   type Fetcher,
@@ -42,9 +43,12 @@ export const currentZipQuery = (fetcher: Fetcher = browserFetcher) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export function useCurrentUser(): CurrentUser | null {
-  return useQuery(currentUserQuery()).data ?? null;
-}
+const CurrentUserContext = createContext<CurrentUser | null>(null);
+
+/** One observer for the whole page: cards alone would have forty. */
+export const CurrentUserProvider = CurrentUserContext.Provider;
+
+export const useCurrentUser = (): CurrentUser | null => useContext(CurrentUserContext);
 
 /** What the site is called at this host: a store by its own name, the network as it is set. */
 export function useHostName(): string {

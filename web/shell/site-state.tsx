@@ -1,6 +1,8 @@
 /** The state of the site for everything on the page: as the document brought it, with what has changed since. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { InitialState } from '#common/contracts/initial-state.ts';
+import { CurrentUserProvider, currentUserQuery } from '#web/lib/current.ts';
 import { InitialStateProvider } from '#web/lib/initial-state.tsx';
 import { useLatestSite, useSiteRefresh } from '#web/lib/site.ts';
 
@@ -12,6 +14,11 @@ interface SiteStateProps {
 export function SiteState({ initialState, children }: SiteStateProps) {
   const latest = useLatestSite();
   useSiteRefresh();
+  const { data: user = null } = useQuery(currentUserQuery());
   const state = useMemo(() => ({ ...initialState, ...latest }), [initialState, latest]);
-  return <InitialStateProvider value={state}>{children}</InitialStateProvider>;
+  return (
+    <InitialStateProvider value={state}>
+      <CurrentUserProvider value={user}>{children}</CurrentUserProvider>
+    </InitialStateProvider>
+  );
 }

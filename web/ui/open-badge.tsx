@@ -1,4 +1,5 @@
 /** Whether a shop is open now, and until when that holds. */
+import { dateFormat } from '#web/lib/format.ts';
 import { useNow } from './time.tsx';
 
 interface OpenBadgeProps {
@@ -33,8 +34,8 @@ export function OpenBadge({ state: { isOpen, nextChange }, timeZone }: OpenBadge
 
 /** `6:00 PM`; with the day where it is another than today's. */
 export function describeMoment(moment: Date, now: Date, timeZone: string): string {
-  const dayOf = (date: Date) => date.toLocaleDateString('en-US', { timeZone });
-  const clock = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
-  if (dayOf(moment) === dayOf(now)) return clock;
-  return `${moment.toLocaleDateString('en-US', { weekday: 'long', timeZone })} ${clock}`;
+  const days = dateFormat('day', timeZone, {});
+  const clock = dateFormat('clock', timeZone, { hour: 'numeric', minute: '2-digit' }).format(moment);
+  if (days.format(moment) === days.format(now)) return clock;
+  return `${dateFormat('weekday', timeZone, { weekday: 'long' }).format(moment)} ${clock}`;
 }

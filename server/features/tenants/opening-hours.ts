@@ -5,13 +5,30 @@ import type { OpenState } from '#common/contracts/tenants.ts';
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY_MS = 86_400_000;
 const HORIZON_MS = 8 * DAY_MS;
+const MINUTE_MS = 60_000;
+/** More than a network has shops that people look at within a minute. */
+const MAX_KEPT = 1_000;
+
+/** What was read, by hours and zone: hours change by the minute, and each post of a shop tells them. */
+const kept = new Map<string, { minute: number; state: OpenState | null }>();
 
 /**
- * The state at `now` of hours in the opening_hours syntax (`Mo-Fr 09:00-18:00; Sa 10:00-16:00`).
+ * The state at `now`, to the minute, of hours in the opening_hours syntax (`Mo-Fr 09:00-18:00; Sa 10:00-16:00`).
  * @returns null where there are no hours or they cannot be read.
  */
 export function readOpenState(hours: string | null, timeZone: string, now: Date): OpenState | null {
   if (hours === null || hours.trim() === '') return null;
+  const key = `${timeZone} ${hours}`;
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const known = kept.get(key);
+  if (known?.minute === minute) return known.state;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const state = readSchedule(hours, timeZone, new Date(minute * MINUTE_MS));
+  kept.set(key, { minute, state });
+  return state;
+}
+
+function readSchedule(hours: string, timeZone: string, now: Date): OpenState | null {
   let schedule: OpeningHours;
   try {
     schedule = new OpeningHours(hours, null);

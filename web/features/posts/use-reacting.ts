@@ -11,12 +11,12 @@ export function useReacting(post: Post): { disabled: boolean; press: (reaction: 
   const isVisitor = useCurrentUser() === null;
   const navigate = useNavigate();
   const location = useLocation();
-  const { mutate } = useReaction(post);
+  const react = useReaction(post);
   return {
     disabled: !isVisitor && !post.can.react,
     press: (reaction) => {
       if (isVisitor) void navigate(loginUrl(location));
-      else mutate(nextReaction(post.currentUserReaction, reaction));
+      else react(nextReaction(post.currentUserReaction, reaction));
     },
   };
 }

@@ -9,14 +9,14 @@ export function useSaving(post: Post) {
   const isVisitor = useCurrentUser() === null;
   const navigate = useNavigate();
   const location = useLocation();
-  const { mutate } = useBookmark(post);
+  const save = useBookmark(post);
   const isSaved = post.currentUserHasBookmark;
   return {
     isSaved,
     disabled: !isVisitor && !post.can.bookmark,
     press: () => {
       if (isVisitor) void navigate(loginUrl(location));
-      else mutate(!isSaved);
+      else save(!isSaved);
     },
   };
 }
