@@ -1,7 +1,7 @@
 /** The cells that cover a circle hold every point of it, and the inner ones none beyond it. */
 import { describe, expect, it } from 'vitest';
 import { distanceMiles, EARTH_RADIUS_MILES, type Point } from './distance.ts';
-import { coverCircle, coverRing, degreeCell, quarterCell } from './map-cells.ts';
+import { coverCircle, coverRing, degreeCell, mapKeys, quarterCell } from './map-cells.ts';
 
 /** A small generator with a fixed seed: the same points in every run. */
 function* numbers(seed: number): Generator<number, never> {
@@ -53,6 +53,20 @@ describe.each(CENTERS)('around %s', (_name, center) => {
       if (isInside) expect(isIn, JSON.stringify(point)).toBe(true);
       // A row in both would be listed twice.
       expect(isInside && isEdge).toBe(false);
+    }
+  });
+});
+
+describe.each(CENTERS)('a few keys around %s', (_name, center) => {
+  it.each([5, 25, 100, 250, 500])('hold every point within %i miles', (miles) => {
+    const keys = mapKeys(center, miles);
+    const random = numbers(miles);
+    expect(keys.length).toBeLessThanOrEqual(75);
+    for (let index = 0; index < 1_000; index++) {
+      const point = travel(center, random.next().value * miles, random.next().value * 2 * Math.PI);
+      const degree = degreeCell(point);
+      const wide = 100_000 + Math.floor(degree / 1_440) * 90 + Math.floor((degree % 360) / 4);
+      expect(keys.includes(degree) || keys.includes(wide), JSON.stringify(point)).toBe(true);
     }
   });
 });

@@ -56,6 +56,27 @@ export function coverCircle(center: Point, miles: number): CellCover {
   return cover;
 }
 
+/**
+ * A few keys of cells that together hold every point of the circle, and others beyond it: 1° cells where few touch it,
+ * else cells of 4°. A post has a key of each size (`map_keys` in the database).
+ */
+export function mapKeys(center: Point, miles: number): number[] {
+  const grid = gridAround(center, miles);
+  const degrees = grid.degrees.filter((degree) => grid.reaches(degree, miles)).map(grid.cellOf);
+  return degrees.length <= FEW_KEYS ? degrees : [...new Set(degrees.map(wideKeyOf))];
+}
+
+/** An index of words is asked for each key: 100 miles touch about 16 cells of 1°, and 500 miles about 24 of 4°. */
+const FEW_KEYS = 20;
+const WIDE_DEGREES = 4;
+/** Beyond the ids of 1° cells. */
+const WIDE_KEYS = 100_000;
+
+const wideKeyOf = (degree: number): number =>
+  WIDE_KEYS +
+  Math.floor(degree / LONGITUDES / WIDE_DEGREES) * (LONGITUDES / WIDE_DEGREES) +
+  Math.floor((degree % LONGITUDES) / WIDE_DEGREES);
+
 /** The ids of the ¼° cells that hold every point from `fromMiles` to `toMiles` away from `center`. */
 export function coverRing(center: Point, fromMiles: number, toMiles: number): number[] {
   const grid = gridAround(center, toMiles);

@@ -5,6 +5,7 @@ import * as community from './migrations/2026-11-21-1200-community.ts';
 import * as dealers from './migrations/2026-11-21-1500-dealers.ts';
 import * as trust from './migrations/2026-11-21-1800-trust.ts';
 import * as postCards from './migrations/2026-11-22-0030-post-cards.ts';
+import * as wordsByTimeAndPlace from './migrations/2026-11-22-1230-words-by-time-and-place.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-1500-dealers': dealers,
   '2026-11-21-1800-trust': trust,
   '2026-11-22-0030-post-cards': postCards,
+  '2026-11-22-1230-words-by-time-and-place': wordsByTimeAndPlace,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

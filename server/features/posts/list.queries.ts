@@ -1,22 +1,25 @@
 /**
  * The SQL of lists. Each plan reads a bounded number of rows from an index that is already in the wanted order:
- * one short walk for each type (and category), or for each map cell that the circle touches, then a merge.
+ * one short walk for each type (and category), or for each map cell that the circle touches, then a merge. What holds
+ * a phrase is found in the index of words, in windows of time.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { coverCircle } from '#common/domain/map-cells.ts';
+import { coverCircle, mapKeys } from '#common/domain/map-cells.ts';
 import { SortMode } from '#common/domain/enums.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
 import { sqlDistance } from '#server/db/sql-distance.ts';
+import { sqlFilters } from './list-filters.queries.ts';
 import type { ListCriteria } from './list.criteria.ts';
+import { newestMatches } from './newest-matches.queries.ts';
 import type { Position, SortKey } from './posts.cursor.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /**
  * Filters that about so many posts pass at most are answered through their own indexes, others by walking the list:
- * a walk that reads whole rows is dearer than one that stays in an index, and one for ranking is longer.
+ * a walk that reads whole rows is dearer than one that stays in an index.
  */
-const FEW_MATCHES = { index: 500, rows: 5_000, ranked: 10_000 };
+const FEW_MATCHES = { index: 500, rows: 5_000 };
 /** So many of the newest matches are ranked; a phrase that more posts hold is told apart by newness. */
 const RANKED_MATCHES = 200;
 
@@ -76,10 +79,14 @@ async function choosePlan(db: Database, criteria: ListCriteria, after: Position 
   const sort = sortKeyOf(criteria);
   const filters = sqlFilters(criteria);
   if (criteria.savedBy !== null) return savedPlan(criteria.savedBy, filters, after);
-  const few = FEW_MATCHES[sort === 'rank' ? 'ranked' : readsRows(criteria) ? 'rows' : 'index'];
-  const areFew = isSelective(criteria) && (await estimateMatches(db, criteria, filters)) <= few;
+  const few = FEW_MATCHES[readsRows(criteria) ? 'rows' : 'index'];
+  const areFew = isSelective(criteria, sort) && (await estimateMatches(db, criteria, filters)) <= few;
   if (sort === 'rank') return rankedPlan(criteria, filters, after, areFew);
-  if (!areFew) return walkPlan(criteria, sort, filters, after);
+  if (!areFew) {
+    return isFoundByWords(criteria, sort)
+      ? wordsPlan(criteria, filters, after)
+      : walkPlan(criteria, sort, filters, after);
+  }
   // How far a range of prices narrows is known from its numbers alone: they stand in the text, and the plan is for them.
   return matchesPlan(
     criteria,
@@ -89,9 +96,19 @@ async function choosePlan(db: Database, criteria: ListCriteria, after: Position 
   );
 }
 
+/** Whether the newest posts with the phrase are found in the index of words, which knows no author and no score. */
+const isFoundByWords = ({ phrase, authorId }: ListCriteria, sort: SortKey): boolean =>
+  phrase !== null && authorId === null && sort !== 'hot';
+
 /** Whether a filter is set that may leave so few posts that walking the list would read all of it. */
-function isSelective(criteria: ListCriteria): boolean {
+function isSelective(criteria: ListCriteria, sort: SortKey): boolean {
   const { phrase, minPrice, maxPrice, miles } = criteria;
+  if (isFoundByWords(criteria, sort)) {
+    const { fflId, tenantId, manufacturer, model, caliber } = criteria;
+    return [minPrice, maxPrice, fflId, tenantId, manufacturer, model, caliber].some(
+      (filter) => filter !== null,
+    );
+  }
   // Without distance, makers, models and calibers have indexes that are in the list's order.
   return (
     [phrase, minPrice, maxPrice].some((filter) => filter !== null) || (miles !== null && readsRows(criteria))
@@ -108,33 +125,6 @@ async function estimateMatches(db: Database, criteria: ListCriteria, filters: Sq
     explain (format json) select 1 from ${matches({ ...criteria, miles: null }, filters, parse)}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
-
-/** Every condition of a list but the ones that its plan walks along. */
-function sqlFilters(criteria: ListCriteria, price = (value: number): Sql => sql`${value}`): Sql {
-  const parts: Sql[] = [sql`p.status = any(${criteria.statuses}::int[])`];
-  if (!criteria.isOwn) parts.push(sql`p.listed`, sql`p.expires_at > now()`);
-  if (criteria.fflId !== null) {
-    parts.push(sql`p.tenant_id = (select t.id from tenants t where t.ffl_id = ${criteria.fflId})`);
-  }
-  if (criteria.tenantId !== null) parts.push(sql`p.tenant_id = ${criteria.tenantId}`);
-  if (criteria.authorId !== null) parts.push(sql`p.author_id = ${criteria.authorId}`);
-  if (criteria.createdAfter !== null) parts.push(sql`p.created_at >= ${criteria.createdAfter}`);
-  if (criteria.createdUntil !== null) parts.push(sql`p.created_at <= ${criteria.createdUntil}`);
-  if (criteria.exceptOf !== null) parts.push(isNotOf(criteria.exceptOf));
-  if (criteria.minPrice !== null) parts.push(sql`p.price >= ${price(criteria.minPrice)}`);
-  if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${price(criteria.maxPrice)}`);
-  if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
-  if (criteria.manufacturer !== null)
-    parts.push(sql`lower(p.manufacturer) = lower(${criteria.manufacturer})`);
-  if (criteria.model !== null) parts.push(sql`lower(p.model) = lower(${criteria.model})`);
-  if (criteria.caliber !== null) parts.push(sql`lower(p.caliber) = lower(${criteria.caliber})`);
-  return sql.join(parts, sql` and `);
-}
-
-const isNotOf = (
-  userId: number,
-): Sql => sql`p.author_id <> ${userId} and (p.ffl_id is null or p.tenant_id not in (
-  select m.tenant_id from tenant_members m where m.user_id = ${userId}))`;
 
 const parse = (phrase: string): Sql => sql`websearch_to_tsquery('english', ${phrase})`;
 /** In a select of its own, so that a prepared plan reads the phrase once and not for every row. */
@@ -195,8 +185,7 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
     };
   }
   const { authorId, manufacturer, model, caliber } = criteria;
-  const isByWords = criteria.phrase !== null && sort !== 'hot';
-  if (isByWords || [authorId, manufacturer, model, caliber].some((filter) => filter !== null)) {
+  if ([authorId, manufacturer, model, caliber].some((filter) => filter !== null)) {
     return { sort, candidates: (limit) => sql`(${walk(sql`${types} and ${categories}`, limit)})` };
   }
   if (criteria.categories.length > 0) {
@@ -222,9 +211,9 @@ function matches(criteria: ListCriteria, filters: Sql, readPhrase = query): Sql 
   const distance =
     center === null || miles === null
       ? sql`true`
-      : sql`p.latitude is not null and ${sqlDistance(center, 'p')} <= ${miles}`;
+      : sql`map_keys(p.degree_cell) && ${mapKeys(center, miles)}::int[] and ${sqlDistance(center, 'p')} <= ${miles}`;
   const categories =
-    criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
+    criteria.categories.length === 0 ? sql`true` : sql`array[p.category] && ${criteria.categories}::text[]`;
   const phrase = criteria.phrase === null ? sql`true` : sql`p.search @@ ${readPhrase(criteria.phrase)}`;
   return sql`posts p where ${phrase} and p.type = any(${criteria.types}::int[])
     and ${categories} and ${distance} and ${filters}`;
@@ -240,18 +229,39 @@ function matchesPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after:
   };
 }
 
+/** The newest posts with a phrase. */
+function wordsPlan(criteria: ListCriteria, filters: Sql, after: Position | null): Plan {
+  const { createdUntil, createdAfter } = criteria;
+  const until = after === null ? createdUntil : new Date(after.key);
+  const found = sql`${matches(criteria, filters)} and ${afterPosition('created', after)}`;
+  return {
+    sort: 'created',
+    candidates: (limit) =>
+      sql`(${newestMatches(found, { until, since: createdAfter, enough: limit, columns: sql`p.id, p.created_at as key` })})`,
+  };
+}
+
 function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null, areFew: boolean): Plan {
+  const columns = sql`p.id, p.created_at as key, p.search`;
+  const range = {
+    until: criteria.createdUntil,
+    since: criteria.createdAfter,
+    enough: RANKED_MATCHES,
+    columns,
+  };
+  const walked = walkPlan(criteria, 'created', filters, null).candidates(RANKED_MATCHES);
   const found = areFew
-    ? sql`select p.id from ${matches(criteria, filters)} order by ${unindexed('created')} desc limit ${sql.lit(RANKED_MATCHES)}`
-    : sql`select newest.id from (${walkPlan(criteria, 'created', filters, null).candidates(RANKED_MATCHES)}) newest
-        order by newest.key desc limit ${sql.lit(RANKED_MATCHES)}`;
+    ? sql`select ${columns} from ${matches(criteria, filters)}`
+    : isFoundByWords(criteria, 'rank')
+      ? newestMatches(matches(criteria, filters), range)
+      : sql`select ${columns} from (${walked}) walked join posts p on p.id = walked.id`;
   const position =
     after === null ? sql`true` : sql`(ranked.key, ranked.id) < (${after.key}::double precision, ${after.id})`;
   return {
     sort: 'rank',
     candidates: (limit) => sql`(select ranked.id, ranked.key from (
-        select p.id, ts_rank(p.search, ${query(criteria.phrase ?? '')})::double precision as key
-        from posts p where p.id in (${found})) ranked
+        select newest.id, ts_rank(newest.search, ${query(criteria.phrase ?? '')})::double precision as key
+        from (select * from (${found}) found order by found.key desc limit ${sql.lit(RANKED_MATCHES)}) newest) ranked
       where ${position} order by ranked.key desc, ranked.id desc limit ${sql.lit(limit)})`,
   };
 }
