@@ -31,6 +31,8 @@ type Memory = Pick<
 > & {
   /** 1 for each place that came from a capital. */
   capitals: Uint8Array;
+  /** Where the places of a text come from that is as it is written. */
+  asWritten: Pick<FoldedText, 'starts' | 'ends'>;
 };
 
 const WINK = EMOJI['😉'] ?? '';
@@ -55,8 +57,10 @@ export function createFold(): (text: string) => FoldedText {
   return (text) => {
     const bound = text.length + Math.ceil(text.length * MOST_GROWTH) + MOST_CHARACTERS;
     if (memory.starts.length < bound) memory = createMemory(2 * bound);
-    const size = foldPlain(text, memory) ? text.length : foldSigns(text, memory);
-    const { codes, starts, ends, edges, breaks, distances, chunks, numbers } = memory;
+    const isPlain = foldPlain(text, memory);
+    const size = isPlain ? text.length : foldSigns(text, memory);
+    const { starts, ends } = isPlain ? memory.asWritten : memory;
+    const { codes, edges, breaks, distances, chunks, numbers } = memory;
     codes.fill(0, size, size + PADDING);
     const plain = ASCII_DECODER.decode(codes.subarray(0, size));
     const counts = { chunkCount: 0, numberCount: 0 };
@@ -76,6 +80,10 @@ const createMemory = (size: number): Memory => ({
   distances: new Int32Array(size + 1),
   chunks: new Int32Array(size),
   numbers: new Int32Array(size),
+  asWritten: {
+    starts: Int32Array.from({ length: size }, (_, place) => place),
+    ends: Int32Array.from({ length: size }, (_, place) => place + 1),
+  },
 });
 
 const ASCII_ENCODER = new TextEncoder();
@@ -83,7 +91,7 @@ const ASCII_ENCODER = new TextEncoder();
 const ASCII_DECODER = new TextDecoder();
 
 /** Folds a text in which each character stands for one, as in nearly all; false where it is none. */
-function foldPlain(text: string, { codes, capitals, starts, ends }: Memory): boolean {
+function foldPlain(text: string, { codes, capitals }: Memory): boolean {
   if (ASCII_ENCODER.encodeInto(text, codes).written !== text.length) return false;
   for (let at = 0; at < text.length; at++) {
     const code = codes[at] ?? 0;
@@ -91,8 +99,6 @@ function foldPlain(text: string, { codes, capitals, starts, ends }: Memory): boo
     const capital = isUpper(code);
     capitals[at] = capital;
     codes[at] = code + 0x20 * capital;
-    starts[at] = at;
-    ends[at] = at + 1;
   }
   return true;
 }

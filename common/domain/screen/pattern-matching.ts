@@ -42,13 +42,13 @@ export function listMatching(
   patterns: CompiledPattern[],
   needs: Int32Array,
 ): CompiledPattern[] {
-  const { first } = search.states;
+  const { last } = search.states;
   const matching: CompiledPattern[] = [];
   let index = 0;
   for (let at = 0; at < needs.length; index++) {
     const end = at + 1 + (needs[at] ?? 0);
     let need = at + 1;
-    while (need < end && first[needs[need] ?? 0] !== 0) need++;
+    while (need < end && last[needs[need] ?? 0] !== 0) need++;
     const pattern = patterns[index];
     if (need === end && pattern) matching.push(pattern);
     at = end;
@@ -72,16 +72,20 @@ export function matchChain(findings: Findings, { index, phrases, gaps }: Compile
   return setRange(chains, index, matches.from, matches.to);
 }
 
-/** Those of some phrases that lead to a match within a gap. */
+/** Those of some phrases that lead to a match within a gap. Both lie in their order, so that they are read side by side. */
 function leadTo(findings: Findings, phrases: RowRange, others: RowRange, gap: number): RowRange {
-  const { matches } = findings.search;
+  const { text, search } = findings;
+  const { matches } = search;
   const from = matches.count;
+  let next = others.from;
   for (let row = phrases.from; row < phrases.to; row += ROW_SIZE) {
     findings.steps++;
     const { rows } = matches;
     const end = rows[row + 1] ?? 0;
-    const next = findFirst(findings, others, end);
-    if (next < others.to && countBetween(findings.text, end, rows[next] ?? 0) <= gap)
+    for (; next < others.to && (rows[next] ?? 0) < end; next += ROW_SIZE) findings.steps++;
+    // Of two phrases, the one that begins behind the other may end before it.
+    for (; next > others.from && (rows[next - ROW_SIZE] ?? 0) >= end; next -= ROW_SIZE) findings.steps++;
+    if (next < others.to && countBetween(text, end, rows[next] ?? 0) <= gap)
       addRow(matches, rows[row] ?? 0, rows[next + 1] ?? 0, end, next);
   }
   return { from, to: matches.count };

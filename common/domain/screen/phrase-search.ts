@@ -31,8 +31,6 @@ export type PhraseSearch = {
   spans: RowRanges;
   /** Room to sort the places of a phrase. */
   entries: Int32Array;
-  /** By place the labels of the words that may be next there, as bits of their last five digits. */
-  wanted: Int32Array;
   steps: number;
 };
 
@@ -40,7 +38,7 @@ export type PhraseSearch = {
 const SIZE = STATE_SIZE;
 const FIRST_SIZE = 1_024;
 /** Most phrases were found nearly in order; where more than this has to be moved, sorting is faster. */
-const MOST_MOVES = 5_000;
+const MOST_MOVES = 2_000;
 /** No text has so many places of phrases. */
 const ENTRY_LIMIT = 2 ** 26;
 
@@ -52,7 +50,6 @@ export const createPhraseSearch = (machine: PhraseMachine): PhraseSearch => ({
   matches: createMatchRows(),
   spans: createRanges(machine.size),
   entries: new Int32Array(FIRST_SIZE),
-  wanted: new Int32Array(FIRST_SIZE),
   steps: 0,
 });
 
@@ -66,10 +63,9 @@ export function searchPhrases(search: PhraseSearch, text: FoldedText, spots: Spo
   clearRows(search.matches);
   clearRanges(search.spans);
   search.steps = 0;
-  markWanted(search, text, spots);
-  const { first } = waiting;
+  const { last } = waiting;
   for (let place = 0; place < size; place++) {
-    const here = first[place] ?? 0;
+    const here = last[place] ?? 0;
     const word = spots.first[place] ?? 0;
     if (word !== 0) leadOn(search, text, spots, place, here, word);
     // A sign before a word may be a letter of it, or only a sign.
@@ -83,7 +79,7 @@ export function searchPhrases(search: PhraseSearch, text: FoldedText, spots: Spo
 function leadOn(
   search: PhraseSearch,
   text: FoldedText,
-  { words }: Spots,
+  { words, labels }: Spots,
   place: number,
   here: number,
   first: number,
@@ -93,14 +89,18 @@ function leadOn(
   let { entries } = waiting;
   let lastEnd = -1;
   let behind = -1;
+  let wanted = 0;
   for (let word = first; word !== 0; word = words[word] ?? 0) {
     const end = words[word + 1] ?? 0;
     const label = words[word + 2] ?? 0;
-    if (end !== lastEnd) behind = findNext(text, end);
+    if (end !== lastEnd) {
+      behind = findNext(text, end);
+      wanted = readWanted(text, labels, behind);
+    }
     lastEnd = end;
     search.steps++;
     const begun = beginnings[label] ?? 0;
-    if (begun !== 0) enter(search, begun, place, end, behind);
+    if (begun !== 0) enter(search, begun, place, end, behind, wanted);
     ({ entries } = waiting);
     for (let at = here; at !== 0; at = entries[at] ?? 0) {
       search.steps++;
@@ -111,43 +111,44 @@ function leadOn(
         continue;
       const slot = 2 * ((states[state + 2] ?? 0) + label);
       if (slots[slot] !== from) continue;
-      enter(search, slots[slot + 1] ?? 0, entries[at + 1] ?? 0, end, behind);
+      enter(search, slots[slot + 1] ?? 0, entries[at + 1] ?? 0, end, behind, wanted);
       ({ entries } = waiting);
     }
   }
 }
 
-function enter(search: PhraseSearch, state: number, start: number, end: number, behind: number): void {
+/** @param wanted bits of the labels behind: no phrase has to wait where none of its words is */
+function enter(
+  search: PhraseSearch,
+  state: number,
+  start: number,
+  end: number,
+  behind: number,
+  wanted: number,
+): void {
   const { machine, found, waiting } = search;
   const { states, phrases } = machine;
   const row = state * SIZE;
   const from = states[row + 3] ?? 0;
   const to = states[row + SIZE + 3] ?? 0;
   if (from < to) {
-    if (found.first[state] === 0)
+    if (found.last[state] === 0)
       for (let at = from; at < to; at++) appendPair(search.states, phrases[at] ?? 0, state, 0);
     appendPair(found, state, start, end);
   }
-  const isWanted = behind !== -1 && ((states[row] ?? 0) & (search.wanted[behind] ?? 0)) !== 0;
-  if (isWanted && !hasPair(waiting, behind, start, state)) appendPair(waiting, behind, start, state);
+  if (((states[row] ?? 0) & wanted) !== 0 && !hasPair(waiting, behind, start, state))
+    appendPair(waiting, behind, start, state);
 }
 
-/** No phrase has to wait where none of its words is. */
-function markWanted(search: PhraseSearch, { codes, size }: FoldedText, { first, words }: Spots): void {
-  if (search.wanted.length <= size) search.wanted = new Int32Array(2 * size);
-  const { wanted } = search;
-  let behind = 0;
-  for (let place = size; place >= 0; place--) {
-    let labels = 0;
-    for (let word = first[place] ?? 0; word !== 0; word = words[word] ?? 0)
-      labels |= 1 << (words[word + 2] ?? 0);
-    // A sign before a word may be a letter of it, or only a sign.
-    wanted[place] = isWordCode(codes[place] ?? 0) ? labels : labels | behind;
-    behind = labels;
-  }
+/** Bits of the labels of the words that may be next at a place. */
+function readWanted({ codes }: FoldedText, labels: Int32Array, place: number): number {
+  if (place === -1) return 0;
+  const here = labels[place] ?? 0;
+  // A sign before a word may be a letter of it, or only a sign.
+  return isWordCode(codes[place] ?? 0) ? here : here | (labels[place + 1] ?? 0);
 }
 
-export const isFound = ({ states }: PhraseSearch, phrase: number): boolean => states.first[phrase] !== 0;
+export const isFound = ({ states }: PhraseSearch, phrase: number): boolean => states.last[phrase] !== 0;
 
 /** Where a phrase stands, in the order of the places where it begins and then of those where it ends. */
 export function listSpans(search: PhraseSearch, phrase: number): RowRange {
@@ -158,7 +159,7 @@ export function listSpans(search: PhraseSearch, phrase: number): RowRange {
   const { entries } = search;
   const finds = found.entries;
   const from = matches.count;
-  for (let index = 0; index < count; index++) {
+  for (let index = count - 1; index >= 0; index--) {
     const entry = entries[index] ?? 0;
     const end = finds[entry + 2] ?? 0;
     addRow(matches, finds[entry + 1] ?? 0, end, end, 0);
@@ -166,35 +167,41 @@ export function listSpans(search: PhraseSearch, phrase: number): RowRange {
   return setRange(spans, phrase, from, matches.count);
 }
 
-/** Puts the places of a phrase in order; returns how many there are. */
+/** Puts the places of a phrase in order, the last one first; returns how many there are. */
 function listEntries(search: PhraseSearch, phrase: number): number {
   const { found, states } = search;
-  const { first, entries: finds } = found;
+  const { last, entries: finds } = found;
   let { entries } = search;
   let count = 0;
   let moves = 0;
-  for (let at = states.first[phrase] ?? 0; at !== 0; at = states.entries[at] ?? 0) {
-    for (let entry = first[states.entries[at + 1] ?? 0] ?? 0; entry !== 0; entry = finds[entry] ?? 0) {
+  for (let at = states.last[phrase] ?? 0; at !== 0; at = states.entries[at] ?? 0) {
+    for (let entry = last[states.entries[at + 1] ?? 0] ?? 0; entry !== 0; entry = finds[entry] ?? 0) {
       if (count === entries.length) entries = search.entries = grow(entries);
       const start = finds[entry + 1] ?? 0;
       let index = count++;
       for (; index > 0 && moves <= MOST_MOVES; index--, moves++) {
-        const before = entries[index - 1] ?? 0;
-        const distance = (finds[before + 1] ?? 0) - start;
-        if (distance < 0 || (distance === 0 && before < entry)) break;
-        entries[index] = before;
+        const behind = entries[index - 1] ?? 0;
+        const distance = (finds[behind + 1] ?? 0) - start;
+        if (distance > 0 || (distance === 0 && behind > entry)) break;
+        entries[index] = behind;
       }
       entries[index] = entry;
     }
   }
-  if (moves > MOST_MOVES) sortEntries(finds, entries.subarray(0, count));
+  if (moves > MOST_MOVES) sortEntries(search, count);
   return count;
 }
 
 /** By where they begin and then by when they were found, as one number each. */
-function sortEntries(finds: Int32Array, entries: Int32Array): void {
-  const keys = Float64Array.from(entries, (entry) => (finds[entry + 1] ?? 0) * ENTRY_LIMIT + entry).sort();
-  for (const [index, key] of keys.entries()) entries[index] = key % ENTRY_LIMIT;
+function sortEntries(search: PhraseSearch, count: number): void {
+  const { entries, found } = search;
+  const keys = new Float64Array(count);
+  for (let index = 0; index < count; index++) {
+    const entry = entries[index] ?? 0;
+    keys[index] = (found.entries[entry + 1] ?? 0) * ENTRY_LIMIT + entry;
+  }
+  keys.sort().reverse();
+  for (let index = 0; index < count; index++) entries[index] = (keys[index] ?? 0) % ENTRY_LIMIT;
 }
 
 /** The place where the next word may begin; -1 at the end of a sentence. */

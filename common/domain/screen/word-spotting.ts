@@ -1,43 +1,54 @@
 /** Finds the words of a vocabulary in a folded text, through the ways in which people disguise them. */
 import { dropCodes } from './codes.ts';
 import { COLUMNS, readWays, SWAP_COLUMNS } from './disguises.ts';
-import { isDigit, isLetter } from './characters.ts';
+import { isDigit, isLetter, isWordCode } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import { isMisspelling } from './misspelling.ts';
 import { spotShapes } from './shapes.ts';
-import { addSpot, clearSpots, dropLoose, relabelSpot, type Spots } from './spots.ts';
+import { addSpot, clearSpots, dropLoose, joinWords, relabelSpot, type Spots } from './spots.ts';
 import { findRange, toLetterSet, type Vocabulary } from './vocabulary.ts';
 import { mayBegin } from './word-beginnings.ts';
 import { skipLetters, walk } from './word-walk.ts';
 
-/** Texts need one way a character. One that needs more than this is read on as it is written, without disguises. */
-const MOST_STEPS_A_CHARACTER = 1.25;
+/**
+ * Real texts leave a way open for each sixth character and go back to it. One that does so more often than this is read
+ * on as it is written, without disguises.
+ */
+const MOST_TURNS = 2_000;
+const MOST_TURNS_A_CHARACTER = 1 / 20;
 
 /** @param spots memory for the answer, which is good until the next text */
 export function spotWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots): void {
   clearSpots(spots, text);
   readWays(spots.ways, text);
-  // Places inside a chunk where a word ended, so that a joined one may begin.
-  const joints = new Uint8Array(text.size + 1);
-  spotAllWords(vocabulary, text, spots, joints);
-  dropLoose(spots, text, joints);
+  spotAllWords(vocabulary, text, spots);
+  dropLoose(spots, text);
   spotShapes(vocabulary.shapes, text, spots, dropCodes(spots, text));
 }
 
-function spotAllWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots, joints: Uint8Array): void {
-  const { edges, size } = text;
-  const mostSteps = 2_000 + size * MOST_STEPS_A_CHARACTER;
+function spotAllWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots): void {
+  const { codes, edges, size } = text;
+  const { joints } = spots;
+  const mostTurns = MOST_TURNS + size * MOST_TURNS_A_CHARACTER;
   for (let from = 0; from < size; from++) {
-    if (edges[from] === 1 || joints[from] === 1)
-      spotWordsAt(vocabulary, text, spots, joints, from, spots.steps < mostSteps);
+    if (edges[from] !== 1 && joints[from] !== 1) continue;
+    const mayDisguise = spots.turns < mostTurns;
+    if (mayDisguise || joints[from] === 1 || !isTurn(codes, from))
+      spotWordsAt(vocabulary, text, spots, from, mayDisguise);
   }
 }
+
+/** Whether letters go on with digits, or digits with letters. */
+const isTurn = (codes: Uint8Array, at: number): boolean =>
+  at > 0 &&
+  isWordCode(codes[at] ?? 0) &&
+  isWordCode(codes[at - 1] ?? 0) &&
+  isDigit(codes[at] ?? 0) !== isDigit(codes[at - 1] ?? 0);
 
 function spotWordsAt(
   vocabulary: Vocabulary,
   text: FoldedText,
   spots: Spots,
-  joints: Uint8Array,
   from: number,
   mayDisguise: boolean,
 ): void {
@@ -50,9 +61,7 @@ function spotWordsAt(
     else if (!hasWhole && isLetter(code)) addMisspellings(vocabulary, text, spots, from);
   }
   // A word that is one as a whole is not taken to pieces.
-  if (hasWhole) return;
-  const { first, words } = spots;
-  for (let word = first[from] ?? 0; word !== 0; word = words[word] ?? 0) joints[words[word + 1] ?? 0] = 1;
+  joinWords(spots, text, from, !hasWhole);
 }
 
 /** Longer numbers are in no range. */

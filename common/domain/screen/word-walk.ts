@@ -152,6 +152,7 @@ export function walk(
   let counts = 0;
   let shape = SPELLED | 0;
   let steps = 0;
+  let turns = 0;
   while (++steps <= MOST_STEPS_A_PLACE) {
     const label = row[node + 3] ?? 0;
     if (label !== 0 && countSwaps(counts) <= countReal(counts))
@@ -184,6 +185,7 @@ export function walk(
       }
     }
     if (open === 0) break;
+    turns++;
     open -= WAY_SIZE;
     at = OPEN[open] ?? 0;
     node = OPEN[open + 1] ?? 0;
@@ -191,6 +193,7 @@ export function walk(
     shape = OPEN[open + 3] ?? 0;
   }
   spots.steps += Math.min(steps, MOST_STEPS_A_PLACE);
+  spots.turns += turns;
   return hasWhole;
 }
 

@@ -11,7 +11,8 @@ export const PEOPLE_RULES: ScreenRule[] = [
     action: { private: 'warn', dealer: 'allow' },
     kinds: ALL_BUT_NEWS,
     patterns: [
-      '(cell|phone|call|text|number|line|reach me|hit me) ..3 (@digit|#0-9) (@digit|#0-9) (@digit|#0-9) (#100-999|(@digit|#0-9) (@digit|#0-9) (@digit|#0-9))',
+      '(cell|phone|call|text|number|line|reach me|hit me) ..3 (@digit|#0-9) (@digit|#0-9) (@digit|#0-9) #100-999',
+      '(cell|phone|call|text|number|line|reach me|hit me) ..3 (@digit|#0-9) (@digit|#0-9) (@digit|#0-9) ..2 (@digit|#0-9) (@digit|#0-9) (@digit|#0-9)',
       '{phone}',
       '@digit @digit @digit @digit @digit @digit @digit',
       '(call|text|cell|phone|txt|sms|reach me|my number|whatsapp) (me|is|at|us|or|text)? ..3 {code}',
