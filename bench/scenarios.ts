@@ -1,5 +1,6 @@
 /** What is asked of the site: for each scenario a list of addresses, gathered from the site itself. */
 import { zipRows } from '#server/db/zips.ts';
+import { CHANGED_COOKIE } from '#server/request-actor.ts';
 
 export type Scenario = {
   name: string;
@@ -12,6 +13,8 @@ export type Scenario = {
 
 /** Browsers take pages compressed. */
 const BROWSER = { 'accept-encoding': 'gzip, br' };
+/** Whoever has just changed something is answered anew. */
+const ANEW = { cookie: `${CHANGED_COOKIE}=1` };
 
 /** So many places and posts are asked for that no answer is the same as the last ones. */
 const SAMPLES = 500;
@@ -32,6 +35,8 @@ const RARE_PHRASES = [
 ];
 const MILES = [25, 100, 250];
 
+const toApi = (path: string): string => `/api${path}`;
+
 type Listed = { posts: { id: number }[]; nextCursor: string | null };
 
 /**
@@ -50,9 +55,11 @@ export async function gatherScenarios(origin: string, cookie: string): Promise<S
     { name: 'any post', kind: 'page', paths: posts, headers: BROWSER },
     { name: 'list, member', kind: 'page', paths: ['/posts'], headers: { ...BROWSER, cookie } },
     { name: 'any post, member', kind: 'page', paths: posts, headers: { ...BROWSER, cookie } },
-    { name: 'list', kind: 'JSON', paths: ['/api/posts'] },
+    { name: 'list, kept', kind: 'JSON', paths: ['/api/posts'], headers: BROWSER },
+    { name: 'list', kind: 'JSON', paths: ['/api/posts'], headers: ANEW },
     { name: 'list, member', kind: 'JSON', paths: ['/api/posts'], headers: { cookie } },
-    { name: 'post', kind: 'JSON', paths: posts.map((path) => `/api${path}`) },
+    { name: 'post, kept', kind: 'JSON', paths: posts.slice(0, 1).map(toApi), headers: BROWSER },
+    { name: 'post', kind: 'JSON', paths: posts.map(toApi), headers: ANEW },
     ...MILES.map((miles): Scenario => ({
       name: `distance ${miles} miles`,
       kind: 'JSON',

@@ -64,6 +64,7 @@ import { tenantMembersRoutes } from './features/tenants/tenant-members.routes.ts
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { viewsRoutes } from './features/views/views.routes.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { type Metrics, watchRequests } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import { type PagesOptions, registerPages } from './pages.ts';
@@ -108,9 +109,10 @@ export async function buildApp(
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler(handleError);
   endSilentConnections(app);
+  // Who works on the pages wants to see each change.
+  const freshSeconds = pages === null || pages.dev ? 0 : config.pageCacheSeconds;
   const documents = createDocumentCache(context, {
-    // Who works on the pages wants to see each change.
-    freshSeconds: pages === null || pages.dev ? 0 : config.pageCacheSeconds,
+    freshSeconds,
     limitFactor: config.rateLimitFactor,
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -126,6 +128,7 @@ export async function buildApp(
   watchRequests(app, metrics);
   app.decorate('draining', prepareDraining(app));
   app.addHook('onRoute', checkRoute);
+  if (freshSeconds > 0) keepAnswers(app, documents);
   await app.register(rateLimit, {
     global: false,
     store: redis === null ? createLocalLimitStore() : createLimitStore(redis, siteKey(config)),

@@ -101,7 +101,7 @@ describe('a document', () => {
 });
 
 describe('what ends it', () => {
-  const EVERYTHING = ['/posts?types=1', '/posts/5', '/posts/6', '/'];
+  const EVERYTHING = ['/posts?types=1', '/posts/5', '/posts/6', '/', '/api/posts', '/api/posts/5'];
   const ENDED: [EventName, object, string[]][] = [
     ['post.created', { postId: 5 }, EVERYTHING],
     ['post.changed', { postId: 5 }, EVERYTHING],
@@ -111,7 +111,7 @@ describe('what ends it', () => {
     ['settings.changed', { keys: ['siteName'] }, EVERYTHING],
     ['caches.stale', {}, EVERYTHING],
     ['post.told', { postId: 5, isPostItself: true }, EVERYTHING],
-    ['post.told', { postId: 5, isPostItself: false }, ['/posts/5']],
+    ['post.told', { postId: 5, isPostItself: false }, ['/posts/5', '/api/posts/5']],
     ['session.ended', { sessionId: 1 }, []],
   ];
   test.each(ENDED)('%s %j: %j', async (name, event, ended) => {

@@ -109,7 +109,7 @@ export function createDocumentCache(
   events.on('caches.stale', forgetWhenShown);
   // Told when the replica shows it. Lists show the counts of a moment ago.
   events.on('post.told', ({ postId, isPostItself }) =>
-    isPostItself ? forgetAll() : forget((pathname) => pathname === `/posts/${postId}`),
+    isPostItself ? forgetAll() : forget((pathname) => pathname.replace(/^\/api/, '') === `/posts/${postId}`),
   );
 
   async function fly(key: string, pathname: string, draw: () => Promise<SharedDocument>) {
@@ -160,14 +160,16 @@ export function createDocumentCache(
     },
 
     async send(reply, document) {
-      void reply.code(document.status).headers(document.headers);
-      if (freshSeconds === 0 || !document.isForAll) return reply.send(document.body);
-      void reply.header(
-        'cache-control',
-        `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${STALE_SECONDS}`,
-      );
-      // A cache on the way tells visitors from members, and the age gate's answers apart, by their cookies.
-      void reply.header('vary', 'Cookie, Accept-Encoding');
+      void reply.code(document.status);
+      if (freshSeconds === 0 || !document.isForAll) {
+        return reply.headers(document.headers).send(document.body);
+      }
+      void reply.headers({
+        'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${STALE_SECONDS}`,
+        // A cache on the way tells visitors from members, and the age gate's answers apart, by their cookies.
+        vary: 'Cookie, Accept-Encoding',
+        ...document.headers,
+      });
       const { body } = document;
       const encoding = chooseEncoding(reply.request.headers['accept-encoding'], body.length);
       const entry = owners.get(document);

@@ -39,6 +39,11 @@ declare module 'fastify' {
     limit?: LimitName;
     /** Asks nobody who they are: it must answer when the database does not. */
     withoutActor?: true;
+    /**
+     * Whether visitors are all answered alike, and ask often enough that it pays to keep the answer for moments;
+     * the route answers with `asJson`.
+     */
+    isForAllVisitors?: (request: FastifyRequest) => boolean;
   }
 }
 
@@ -198,14 +203,15 @@ function toAppError(error: FastifyError | AppError): AppError | null {
   return null;
 }
 
-/** Answers with JSON that is text already; whoever made it has seen to it that it holds what the route declares. */
-export const sendJson = (
-  reply: { type(name: string): unknown; send(body: never): unknown },
-  text: string,
-) => {
-  reply.type('application/json; charset=utf-8');
-  return reply.send(text as never) as never;
+/**
+ * For a handler to return: JSON that is text already. Whoever made it has seen to it that it holds what the route declares.
+ */
+export const asJson = (reply: { type(name: string): unknown }, text: string) => {
+  reply.type(JSON_TYPE);
+  return text as never;
 };
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function sendProblem(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>): FastifyReply {
   const body = toProblem(problem);

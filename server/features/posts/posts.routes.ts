@@ -1,4 +1,5 @@
 /** Routes of posts, and their older names. */
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
   AppealBody,
@@ -16,23 +17,29 @@ import {
 import { IdParams, Ok, Strict } from '#common/contracts/shared.ts';
 import { ZIP_PATTERN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
-import { type App, sendJson } from '#server/core/http.ts';
+import { type App, asJson } from '#server/core/http.ts';
 import { countPosts, listPostsJson } from './list.service.ts';
 import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
 import { createPost, deletePost, readPostJson, updatePost } from './posts.service.ts';
 
 const PostQuery = Strict({ zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })) });
 
+/** Places and words are many: an answer that hardly two ask for would only take the place of others. */
+const isForAllVisitors = ({ query }: Pick<FastifyRequest, 'query'>): boolean => {
+  const { zipCode, phrase } = query as PostsQuery;
+  return zipCode === undefined && phrase === undefined;
+};
+
 export async function postsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   const list = {
-    config: { auth: 'public', limit: 'search' },
+    config: { auth: 'public', limit: 'search', isForAllVisitors },
     schema: { querystring: PostsQuery, response: { 200: Posts } },
   } as const;
   app.get('/posts', list, async (request, reply) =>
-    sendJson(reply, await listPostsJson(context, request.actor, request.query)),
+    asJson(reply, await listPostsJson(context, request.actor, request.query)),
   );
   app.get('/getposts', list, async (request, reply) =>
-    sendJson(reply, await listPostsJson(context, request.actor, request.query)),
+    asJson(reply, await listPostsJson(context, request.actor, request.query)),
   );
 
   app.get(
@@ -58,11 +65,11 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
   app.get(
     '/posts/:id',
     {
-      config: { auth: 'public', limit: 'read' },
+      config: { auth: 'public', limit: 'read', isForAllVisitors },
       schema: { params: IdParams, querystring: PostQuery, response: { 200: Post } },
     },
     async (request, reply) =>
-      sendJson(reply, await readPostJson(context, request.actor, request.params.id, request.query.zipCode)),
+      asJson(reply, await readPostJson(context, request.actor, request.params.id, request.query.zipCode)),
   );
   app.patch(
     '/posts/:id',
