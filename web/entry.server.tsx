@@ -9,6 +9,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
+import { drawCard } from './features/posts/draw-card.tsx';
+import { DrawCardContext } from './features/posts/drawn-cards.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { getPageContext } from './lib/page-context.ts';
 import { LastResort } from './shell/last-resort.tsx';
@@ -60,7 +62,9 @@ export default function handleRequest(
     });
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <DrawCardContext value={drawCard}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </DrawCardContext>
       </NonceContext>,
       {
         nonce,

@@ -1,7 +1,10 @@
 /** Posts side by side or one under the other: columns by the list's own width, rows, and stories. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
+import { useCurrentUser } from '#web/lib/current.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/ui/time.tsx';
+import { type DrawCard, DrawCardContext } from './drawn-cards.ts';
 import { PostCard } from './post-card.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostStory } from './post-story.tsx';
@@ -56,21 +59,51 @@ export function PostGrid({
   return (
     <div className="@container">
       <ul className={LISTS[look]}>
-        {posts.map((post, index) => (
-          <li
-            key={post.id}
-            className={`${ITEMS[look]} ${wholeRows ? hideRemainder(index, posts.length) : ''}`}
-          >
-            {look === 'cards' && (
-              <PostCard post={post} heading={heading} eager={eager && index < EAGER_CARDS} />
-            )}
-            {look === 'rows' && (renderRow ? renderRow(post) : <PostRow post={post} />)}
-            {(look === 'stories' || look === 'news') && <PostStory post={post} />}
-          </li>
-        ))}
+        {posts.map((post, index) =>
+          look === 'cards' ? (
+            <CardItem
+              key={post.id}
+              post={post}
+              heading={heading}
+              eager={eager && index < EAGER_CARDS}
+              className={`${ITEMS.cards} ${wholeRows ? hideRemainder(index, posts.length) : ''}`}
+            />
+          ) : (
+            <li key={post.id} className={ITEMS[look]}>
+              {look === 'rows' && (renderRow ? renderRow(post) : <PostRow post={post} />)}
+              {(look === 'stories' || look === 'news') && <PostStory post={post} />}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );
+}
+
+interface CardItemProps {
+  post: Post;
+  heading?: 'h2' | 'h3';
+  eager: boolean;
+  className: string;
+}
+
+function CardItem({ eager, className, ...card }: CardItemProps) {
+  const draw = useContext(DrawCardContext);
+  // What comes first is drawn in its place: React tells the browser of its picture in the head.
+  if (draw && !eager) return <DrawnCardItem draw={draw} className={className} {...card} />;
+  return (
+    <li className={className}>
+      <PostCard eager={eager} {...card} />
+    </li>
+  );
+}
+
+/** On the server alone; the browser takes over what it wrote as its own `CardItem`. */
+function DrawnCardItem({ draw, className, ...card }: Omit<CardItemProps, 'eager'> & { draw: DrawCard }) {
+  const isMember = useCurrentUser() !== null;
+  const now = useNow();
+  // oxlint-disable-next-line react/no-danger -- written by React from a card
+  return <li className={className} dangerouslySetInnerHTML={{ __html: draw({ ...card, isMember, now }) }} />;
 }
 
 /** Fills its rows in one, two, three and four columns. */
