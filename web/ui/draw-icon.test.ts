@@ -1,3 +1,4 @@
+/** Tries the lean icons of the build against those of their package. */
 import { Bookmark, MapPin } from 'lucide-react';
 import { createElement, type ComponentType, type SVGProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,3 +1,4 @@
+/** Tries the kept HTML of cards against what it is drawn from. */
 import { describe, expect, test } from 'vitest';
 import { samplePost } from '#web/testing/samples.ts';
 import { drawCard } from './draw-card.tsx';
