@@ -102,9 +102,9 @@ async function writePost(origin: string, cookie: string): Promise<number> {
   return (await post<{ id: number }>(`${origin}/api/posts`, cookie, { type: 'basic', ...words })).id;
 }
 
-type Group = { tell: (message: ToClients) => Promise<FromClients>; end: () => void };
+export type Group = { tell: (message: ToClients) => Promise<FromClients>; end: () => void };
 
-function startGroup(): Group {
+export function startGroup(): Group {
   const child = fork(path.join(import.meta.dirname, 'hub-clients.ts'));
   const exit = Promise.withResolvers<never>();
   exit.promise.catch(() => {});

@@ -14,17 +14,17 @@ export type Figures = {
   failures: number;
 };
 
-export type WriteRequest = {
-  method: 'POST' | 'PUT';
+export type OneRequest = {
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
-  headers: Record<string, string>;
-  body: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
 };
 
-/** Addresses that are read in random order, or what makes the next write. */
+/** Addresses that are read in random order, or what makes the next request. */
 export type Asked = {
   origin: string;
-} & ({ paths: string[]; headers?: Record<string, string> } | { write: () => WriteRequest });
+} & ({ paths: string[]; headers?: Record<string, string> } | { next: () => OneRequest });
 
 export type MeasureOptions = Asked & {
   seconds: number;
@@ -45,7 +45,7 @@ export async function measure({ seconds, runs, ...asked }: MeasureOptions): Prom
   return { ...(ordered[Math.floor(runs / 2)] as Figures), failures };
 }
 
-async function drive(asked: Asked, duration: number): Promise<Figures> {
+export async function drive(asked: Asked, duration: number): Promise<Figures> {
   const result = await autocannon({
     url: asked.origin,
     connections: CONNECTIONS,
@@ -71,7 +71,7 @@ function dropBodies(client: autocannon.Client): void {
 
 /** Each connection reads in an order of its own: all of them at one place would be one answer asked 32 times. */
 function makeRequests(asked: Asked): autocannon.Request[] {
-  if ('write' in asked) return [{ setupRequest: (request) => ({ ...request, ...asked.write() }) }];
+  if ('next' in asked) return [{ setupRequest: (request) => ({ ...request, ...asked.next() }) }];
   const { paths, headers = {} } = asked;
   return shuffle(paths).map((path) => ({ method: 'GET', path, headers }));
 }

@@ -5,6 +5,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import type { FflFigures } from './ffl.ts';
 import type { HubFigures } from './hub.ts';
+import type { MemoryFigures } from './load-memory.ts';
 import type { PagesReport } from './lighthouse.ts';
 import { CONNECTIONS, type Figures } from './measure.ts';
 import { MOST_MS, type ScreenFigures } from './screen.ts';
@@ -72,6 +73,22 @@ export function formatHub(figures: HubFigures): string {
     ),
   ].join('\n');
 }
+
+export function formatMemory({ idle, minutes, bytesPerHour }: MemoryFigures): string {
+  const megabytes = (bytes: number): string => String(Math.round(bytes / 1_000_000));
+  const [last] = minutes.slice(-1);
+  const most = Math.max(...minutes.map(({ rss }) => rss));
+  const rates = minutes.map(({ requestsPerSecond }) => requestsPerSecond).toSorted((a, b) => a - b);
+  return [
+    `idle ${megabytes(idle.rss)} MB, ${megabytes(idle.heap)} of them in the heap`,
+    `${minutes.length} minutes of ${Math.round(rates[rates.length >> 1] ?? 0)} requests a second: at most ${megabytes(most)} MB, at the end ${megabytes(last?.rss ?? 0)}, ${megabytes(last?.heap ?? 0)} of them in the heap`,
+    `in the second half ${bytesPerHour < 0 ? '' : '+'}${megabytes(bytesPerHour)} MB an hour`,
+    `failures: ${minutes.reduce((sum, { failures }) => sum + failures, 0)}`,
+  ].join('\n');
+}
+
+/** Writes `results/<date>-memory.json`. */
+export const writeMemoryReport = (figures: MemoryFigures): Promise<string> => writeResult('memory', figures);
 
 /** Writes `results/<date>-hub.json`. */
 export const writeHubReport = (figures: HubFigures): Promise<string> => writeResult('hub', figures);

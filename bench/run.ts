@@ -2,55 +2,65 @@
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
  * Fastify route in the same run, writes on a copy of the data, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
  * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
- * reading the list of licensees and `--only screen` the listing screen alone, `--full` gives medians of three runs.
+ * reading the list of licensees and `--only screen` the listing screen alone, `--only memory --minutes 60` the server's memory
+ * under everything at once, `--full` gives medians of three runs.
  */
-import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
 import { benchHub } from './hub.ts';
+import { benchMemory } from './load-memory.ts';
 import { type Asked, measure } from './measure.ts';
 import { writeSessions } from './members.ts';
 import {
   formatFfl,
   formatHub,
+  formatMemory,
   formatScreen,
   formatTable,
   type Report,
   type Row,
   writeFflReport,
   writeHubReport,
+  writeMemoryReport,
   writeReport,
   writeScreenReport,
 } from './report.ts';
 import { gatherPostIds, gatherScenarios, readAllPosts } from './scenarios.ts';
 import { benchScreen } from './screen.ts';
-import { copyData, dataDirOf, prepareData, startBareRoute, startSite } from './site.ts';
+import { dataDirOf, prepareData, startBareRoute, startSite, withCopy } from './site.ts';
 import { makeWrites, untilJobsDone, WRITE_NAMES } from './writes.ts';
 
 const DEFAULT_POSTS = ['10000', '100000'];
 const DEFAULT_SECONDS = 4;
+const DEFAULT_MINUTES = 60;
+/** What `--only` names beside scenarios. */
+const PARTS = new Set(['hub', 'ffl', 'screen', 'memory']);
 const FULL_RUNS = 3;
 /** So many members write that nobody's day is long. */
 const WRITERS = 2_000;
 
-type Wish = { posts: number[]; seconds: number; runs: number; only: string | null };
+type Wish = { posts: number[]; seconds: number; minutes: number; runs: number; only: string | null };
 
 function readWish(): Wish {
   const { values } = parseArgs({
     options: {
       posts: { type: 'string', multiple: true },
       seconds: { type: 'string' },
+      minutes: { type: 'string' },
       only: { type: 'string' },
       full: { type: 'boolean' },
     },
   });
   const posts = (values.posts ?? DEFAULT_POSTS).map(Number);
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
+  const minutes = Number(values.minutes ?? DEFAULT_MINUTES);
   if (!posts.every((count) => Number.isInteger(count) && count >= 100)) {
     throw new Error('--posts must be whole numbers from 100 on.');
   }
   if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1 on.');
-  return { posts, seconds, runs: values.full === true ? FULL_RUNS : 1, only: values.only ?? null };
+  if (!Number.isInteger(minutes) || minutes < 2)
+    throw new Error('--minutes must be a whole number from 2 on.');
+  return { posts, seconds, minutes, runs: values.full === true ? FULL_RUNS : 1, only: values.only ?? null };
 }
 
 /** A run of part of the scenarios is shown, but not kept: it would replace a whole one. */
@@ -87,25 +97,21 @@ async function benchReads(report: Report, wish: Wish): Promise<void> {
   }
 }
 
-/** On a copy, so that the next run finds the data as it was. */
 async function benchWrites(report: Report, wish: Wish): Promise<void> {
   if (!WRITE_NAMES.some((name) => isWished(wish, 'write', name))) return;
-  const dataDir = await copyData(report.posts);
-  try {
+  await withCopy(report.posts, async (dataDir) => {
     const site = await startSite(dataDir);
     try {
       const cookies = await writeSessions(dataDir, WRITERS);
-      for (const { name, write } of makeWrites(cookies, await gatherPostIds(site.origin))) {
+      for (const { name, next } of makeWrites(cookies, await gatherPostIds(site.origin))) {
         if (!isWished(wish, 'write', name)) continue;
-        const row = await benchOne(report, { kind: 'write', name, origin: site.origin, write });
+        const row = await benchOne(report, { kind: 'write', name, origin: site.origin, next });
         row.secondsUntilDone = await untilJobsDone(dataDir);
       }
     } finally {
       await site.stop();
     }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function benchOne(
@@ -134,6 +140,13 @@ async function benchList(): Promise<boolean> {
   return figures.lists.every(({ seconds, maxRss }) => seconds <= MAX_SECONDS && maxRss <= MAX_RSS_BYTES);
 }
 
+async function benchLong({ posts: [posts = 0], minutes }: Wish): Promise<boolean> {
+  const figures = await benchMemory(posts, minutes);
+  console.log(`\n${formatMemory(figures)}\n`);
+  console.log(`Kept in ${await writeMemoryReport(figures)}\n`);
+  return figures.minutes.every(({ failures }) => failures === 0);
+}
+
 async function benchTexts(): Promise<void> {
   const figures = await benchScreen();
   console.log(`\n${formatScreen(figures)}\n`);
@@ -143,13 +156,15 @@ async function benchTexts(): Promise<void> {
 try {
   const wish = readWish();
   let isClean = true;
-  const isPart = wish.only === 'hub' || wish.only === 'ffl' || wish.only === 'screen';
+  const isPart = PARTS.has(wish.only ?? '');
   if (!isPart) {
     for (const posts of wish.posts) isClean = (await benchSize(posts, wish)) && isClean;
   }
   if (wish.only === null || wish.only === 'hub') isClean = (await benchLive()) && isClean;
   if (wish.only === null || wish.only === 'ffl') isClean = (await benchList()) && isClean;
   if (wish.only === null || wish.only === 'screen') await benchTexts();
+  // An hour is much for a run of everything.
+  if (wish.only === 'memory') isClean = (await benchLong(wish)) && isClean;
   if (!isClean) {
     console.error(
       'Some requests failed, events were lost, or a list took too much: the figures do not count.',

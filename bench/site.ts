@@ -47,12 +47,15 @@ export async function prepareData(posts: number, dataDir = dataDirOf(posts)): Pr
   if (code !== 0) throw new Error('The demo data could not be made.');
 }
 
-/** A copy of the kept data of so many posts, to be written to and removed. */
-export async function copyData(posts: number): Promise<string> {
-  const dataDir = path.join(DATA, `${posts}-written`);
-  await rm(dataDir, { recursive: true, force: true });
-  await cp(dataDirOf(posts), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return dataDir;
+/** Works on a copy of the kept data of so many posts, so that the next run finds them as they were. */
+export async function withCopy<T>(posts: number, work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = path.join(DATA, `${posts}-written-${process.pid}`);
+  try {
+    await cp(dataDirOf(posts), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    return await work(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** @param nodeArgs options of Node's own. */

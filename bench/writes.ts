@@ -6,11 +6,11 @@ import { inventListing } from '#server/db/demo/listing.ts';
 import { createRandom } from '#server/db/demo/random.ts';
 import { REMARKS } from '#server/db/demo/thread-texts.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import type { WriteRequest } from './measure.ts';
+import type { OneRequest } from './measure.ts';
 
 export const WRITE_NAMES = ['post', 'comment', 'vote', 'mix'] as const;
 
-export type WriteScenario = { name: (typeof WRITE_NAMES)[number]; write: () => WriteRequest };
+export type WriteScenario = { name: (typeof WRITE_NAMES)[number]; next: () => OneRequest };
 
 /** Of ten writes one is a post, four are comments, five are votes. */
 const MIX = [
@@ -28,14 +28,14 @@ const SETTLE_MS = 120_000;
 export function makeWrites(cookies: string[], postIds: number[]): WriteScenario[] {
   const random = createRandom(Date.now());
   let count = 0;
-  const send = (method: WriteRequest['method'], path: string, body: object): WriteRequest => ({
+  const send = (method: OneRequest['method'], path: string, body: object): OneRequest => ({
     method,
     path,
     headers: { cookie: random.pick(cookies), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const writes = {
-    post: (): WriteRequest => {
+    post: (): OneRequest => {
       const listing = inventListing(random, PostType.Sell);
       const { category, title, description, price, condition, manufacturer, model } = listing;
       return send('POST', '/api/posts', {
@@ -61,10 +61,10 @@ export function makeWrites(cookies: string[], postIds: number[]): WriteScenario[
       }),
   };
   return [
-    { name: 'post', write: writes.post },
-    { name: 'comment', write: writes.comment },
-    { name: 'vote', write: writes.vote },
-    { name: 'mix', write: () => writes[random.weigh(MIX)]() },
+    { name: 'post', next: writes.post },
+    { name: 'comment', next: writes.comment },
+    { name: 'vote', next: writes.vote },
+    { name: 'mix', next: () => writes[random.weigh(MIX)]() },
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Composes the server: plugins, features and pages, listed by hand and in order. */
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -75,6 +76,10 @@ import { serverStateRoutes } from './server-state.routes.ts';
 import { version } from './version.ts';
 
 const MAX_PARAM_LENGTH = 200;
+/** A window of 256 KB holds a whole page; the default one takes megabytes for each answer that is on its way. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
 
 export type AppOptions = {
   /** Null serves the API alone, as the tests do. */
@@ -142,7 +147,11 @@ export async function buildApp(
   });
   await app.register(cookie);
   await app.register(requestActor, { context });
-  await app.register(compress, { threshold: MIN_ENCODED_BYTES, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: MIN_ENCODED_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI,
+  });
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4 } });
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,6 @@
 import { type LookupAddress, lookup as lookupName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, request } from 'undici';
 
 /** A file that is not fetched; the message is for whoever named the address. */
 export class FetchRefused extends Error {
@@ -98,6 +97,8 @@ export function createSafeFetch({
     readFetchAddress(address, { allowHttp, isAllowed, base });
 
   return async (address) => {
+    // Takes 20 MB, and is rarely needed.
+    const { Agent, request } = await import('undici');
     const dispatcher = new Agent({ connect: { lookup: pinned, timeout: timeoutMs } });
     const signal = AbortSignal.timeout(timeoutMs);
     try {

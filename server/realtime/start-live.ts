@@ -5,7 +5,6 @@ import type { PostCounts } from '#common/contracts/posts.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Events, SharedEvent } from '#server/core/events.ts';
 import type { Logger } from '#server/core/log.ts';
-import { connectBackplane } from './backplane.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import type { Live } from './live.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -39,6 +38,8 @@ export async function startLive({
     return { hub, live: hub.live, redis: null, close: () => {} };
   }
 
+  // The client of Redis takes 20 MB.
+  const { connectBackplane } = await import('./backplane.ts');
   const { peers, hear, speakOver } = createNeighbours(log);
   const hub = createHub({ events, log, peers });
   const backplane = await connectBackplane({

@@ -1,5 +1,5 @@
 /** Email: on the server's log for one's own machine, or through an SMTP server. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Logger } from '#server/core/log.ts';
@@ -70,22 +70,28 @@ function createSmtpMailer({
   log,
   timeoutMs = SMTP_TIMEOUT_MS,
 }: MailerOptions & { smtpUrl: string }): Mailer {
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      // What people wrote never names a file or an address to fetch.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+  const openTransport = async (): Promise<Transporter> => {
+    // Takes 20 MB.
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      {
+        url: smtpUrl,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        // What people wrote never names a file or an address to fetch.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    );
+  };
+  let transport: Promise<Transporter> | null = null;
   return {
     send: async ({ to, ...mail }) => {
       try {
-        await transport.sendMail({ to: { name: '', address: to }, ...mail });
+        transport ??= openTransport();
+        await (await transport).sendMail({ to: { name: '', address: to }, ...mail });
       } catch (error) {
         const { code, responseCode, command } = error as SmtpError;
         log.error({ code, responseCode, command }, 'the mail server did not take a mail');

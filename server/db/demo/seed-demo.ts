@@ -2,9 +2,6 @@
 import type { Database } from '../database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { DEALERS } from './dealers.ts';
-import { planShots } from './shots.ts';
-import { storeShots } from './pictures.ts';
-import { writeDemo } from './write-demo.ts';
 
 export { DEMO_LOGINS } from './people.ts';
 
@@ -44,6 +41,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary> {
   const { db, storage, log = () => {}, posts: count = DEFAULT_POSTS, now = new Date() } = options;
   if (await hasDemo(db)) return { seeded: false, people: 0, dealers: 0, posts: 0, pictures: 0 };
 
+  // Nearly every start finds it there, and needs none of this.
+  const [{ planShots }, { storeShots }, { writeDemo }] = await Promise.all([
+    import('./shots.ts'),
+    import('./pictures.ts'),
+    import('./write-demo.ts'),
+  ]);
   const shots = planShots();
   let logged = performance.now();
   const pictures = await storeShots(shots.all, storage, (done) => {

@@ -1,5 +1,6 @@
 /** US numbers as people type them, read into the one form that is stored. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
+import type { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { invalidField } from '#server/core/errors.ts';
 
 /** The territories have country codes of their own in the plan, and US numbers. */
@@ -9,9 +10,21 @@ const FICTIONAL = /^\+1[2-9]\d{2}55501\d{2}$/;
 /** They take no texts, or charge for them. */
 const REFUSED_TYPES = new Set(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER']);
 
+type Library = { parsePhoneNumberFromString: typeof parsePhoneNumberFromString };
+let library: Library | null = null;
+
+/** Loaded with the first number: it takes 20 MB with its table of the world's numbers. */
+function loadLibrary(): Library {
+  library ??= createRequire(import.meta.url)('libphonenumber-js/min') as Library;
+  return library;
+}
+
 /** @returns a US number in any usual form as E.164, `+13035550100`; null for anything else. */
 export function parsePhoneNumber(text: string): string | null {
-  const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'US', extract: false });
+  const phone = loadLibrary().parsePhoneNumberFromString(text.trim(), {
+    defaultCountry: 'US',
+    extract: false,
+  });
   const isUsable =
     phone !== undefined &&
     phone.country !== undefined &&

@@ -1,8 +1,8 @@
 /** The icon of a site in the browser's tabs: its tenant's logo, else Rangepost's mark. */
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { loadSharp } from '#server/core/sharp.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 
 /** The pages draw the same one in the tenant's colour. */
@@ -34,6 +34,7 @@ export async function readIcon(context: AppContext, actor: Actor, side: number):
 
 async function drawIcon(context: AppContext, logoUrl: string | null, side: number): Promise<Buffer> {
   const logo = logoUrl === null ? null : await context.storage.read(logoUrl.slice(MEDIA_PATH.length));
+  const sharp = await loadSharp();
   const picture =
     logo === null
       ? sharp(Buffer.from(MARK), { density: (DOTS_PER_INCH * side) / MARK_SIDE })

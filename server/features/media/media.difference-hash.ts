@@ -1,12 +1,14 @@
 /** Makes the difference hash of a picture with sharp. */
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { differenceHash, HASHED_HEIGHT, HASHED_WIDTH } from '#common/domain/difference-hash.ts';
+import { loadSharp } from '#server/core/sharp.ts';
 
 /** Smaller steps first: what is left of a fine pattern then does not depend on the size it came in. */
 const SOFT_SIDE = 72;
 
 /** Of a picture that stands upright. */
 export async function hashPixels(picture: Sharp): Promise<bigint> {
+  const sharp = await loadSharp();
   const { data, info } = await picture
     .resize(SOFT_SIDE, SOFT_SIDE, { fit: 'fill' })
     .flatten({ background: 'white' })
@@ -24,4 +26,4 @@ export async function hashPixels(picture: Sharp): Promise<bigint> {
 }
 
 /** Of one of the files that are kept of a picture. */
-export const hashPicture = (file: Buffer): Promise<bigint> => hashPixels(sharp(file));
+export const hashPicture = async (file: Buffer): Promise<bigint> => hashPixels((await loadSharp())(file));

@@ -1,8 +1,8 @@
 /** Turns an uploaded picture into what the site serves: clean WebP in a few sizes, and a blurred preview. */
 import { readFile, stat } from 'node:fs/promises';
-import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#server/core/errors.ts';
+import { loadSharp } from '#server/core/sharp.ts';
 import { requireImageType } from './media.image-type.ts';
 import { hashPixels } from './media.difference-hash.ts';
 import { createLimiter } from './media.limiter.ts';
@@ -51,10 +51,6 @@ const THUMB_SIDE = 100;
 /** 80: no visible loss on photos at a third of a JPEG's size. */
 const WEBP_QUALITY = 80;
 
-// One thread a picture, two pictures at once; results are never asked for again, so nothing is worth caching.
-sharp.concurrency(1);
-sharp.cache(false);
-
 const runInTurn = createLimiter(MAX_AT_ONCE);
 
 /**
@@ -101,6 +97,7 @@ async function readImage(input: Buffer | string): Promise<ReadableImage> {
   }
   const file = typeof input === 'string' ? await readFile(input) : input;
   requireImageType(file);
+  const sharp = await loadSharp();
 
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(throwUnreadable);
   // One frame's size, and after turning it upright.
@@ -142,6 +139,7 @@ async function render(
 ): Promise<ProcessedImage> {
   const largest = sizesOf(image.width, image.height).at(-1);
   if (largest === undefined) throw new Error('A picture has at least one size.');
+  const sharp = await loadSharp();
   // The large original is decoded once; all sizes are made from the largest one.
   const { data, info } = await sharp(image.file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: TIMEOUT_SECONDS })

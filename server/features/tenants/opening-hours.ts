@@ -1,5 +1,6 @@
 /** Reads opening hours in a tenant's own time zone: open or closed now, the next change, the week. */
-import OpeningHours from 'opening_hours';
+import { createRequire } from 'node:module';
+import type OpeningHours from 'opening_hours';
 import type { OpenState } from '#common/contracts/tenants.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -11,6 +12,14 @@ const MAX_KEPT = 1_000;
 
 /** What was read, by hours and zone: hours change by the minute, and each post of a shop tells them. */
 const kept = new Map<string, { minute: number; state: OpenState | null }>();
+
+let parser: typeof OpeningHours | null = null;
+
+/** Loaded with the first hours: it takes 20 MB with its lists of holidays. */
+function loadParser(): typeof OpeningHours {
+  parser ??= createRequire(import.meta.url)('opening_hours') as typeof OpeningHours;
+  return parser;
+}
 
 /**
  * The state at `now`, to the minute, of hours in the opening_hours syntax (`Mo-Fr 09:00-18:00; Sa 10:00-16:00`).
@@ -31,7 +40,7 @@ export function readOpenState(hours: string | null, timeZone: string, now: Date)
 function readSchedule(hours: string, timeZone: string, now: Date): OpenState | null {
   let schedule: OpeningHours;
   try {
-    schedule = new OpeningHours(hours, null);
+    schedule = new (loadParser())(hours, null);
   } catch {
     return null;
   }
