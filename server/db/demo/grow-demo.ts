@@ -50,8 +50,10 @@ export async function growDemo({
     while (started < total) {
       const count = Math.min(BATCH, total - started);
       const seed = seedFrom(`batch ${existing + started}`);
+      // In the order of their times, as on a site in use: what is new lies together in the table.
+      const part = [started / total, (started + count) / total] as const;
       started += count;
-      await writeBatch(db, world, pictures, seed, count);
+      await writeBatch({ db, world, pictures, seed, count, part });
       written += count;
       report(written, total);
     }
@@ -77,16 +79,19 @@ async function readPool(db: Database, storage: Storage): Promise<StoredPicture[]
   return POOL_SHOTS.flatMap((shot) => byKey.get(keyOf(shot)) ?? []);
 }
 
-async function writeBatch(
-  db: Database,
-  world: World,
-  pictures: StoredPicture[],
-  seed: number,
-  count: number,
-): Promise<void> {
+type Batch = {
+  db: Database;
+  world: World;
+  pictures: StoredPicture[];
+  seed: number;
+  count: number;
+  part: readonly [from: number, to: number];
+};
+
+async function writeBatch({ db, world, pictures, seed, count, part }: Batch): Promise<void> {
   const random = createRandom(seed);
   const pool = createPool();
-  const posts = makePosts(world, random, count, ELSEWHERE_SHARE);
+  const posts = makePosts(world, random, count, { elsewhere: ELSEWHERE_SHARE, part });
   await inTransaction(db, async (tx) => {
     const ids = await reserveIds(tx, 'posts', posts.length);
     const numbered = posts.map((post, index) => ({ id: ids[index] ?? 0, post, counts: NO_COUNTS }));

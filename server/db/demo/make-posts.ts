@@ -58,24 +58,30 @@ const OTHER_STATUSES: [PostStatus, number][] = [
 ];
 
 const SPREAD_DAYS = 80;
-/** Above 1: the newer, the denser. */
+/** Above 1: the newer, the denser, so that a small demo looks alive. */
 const DENSITY = 2.1;
 const ON_DEALER_HOST = 0.14;
 const ELSEWHERE_SHARE = 0.16;
 const MINUTE_MS = 60_000;
 
-/**
- * `count` posts, created from 80 days ago until a few minutes ago.
- * @param elsewhere the share of private listings that lie anywhere in the country and not around their author's home.
- */
+type MakeOptions = {
+  /** The share of private listings that lie anywhere in the country and not around their author's home. */
+  elsewhere?: number;
+  /** The part of the 80 days in which they come in evenly, 0 being the oldest moment and 1 now. */
+  part?: readonly [from: number, to: number];
+};
+
+/** `count` posts in the order of their times, created from 80 days ago until a few minutes ago. */
 export function makePosts(
   world: World,
   random: Random,
   count: number,
-  elsewhere = ELSEWHERE_SHARE,
+  { elsewhere = ELSEWHERE_SHARE, part }: MakeOptions = {},
 ): DemoPost[] {
   const types = shuffle(random, deal(TYPE_SHARES, count));
-  const ages = types.map(() => SPREAD_DAYS * random.next() ** DENSITY).sort((a, b) => b - a);
+  const ageOf = (share: number): number =>
+    SPREAD_DAYS * (part === undefined ? share ** DENSITY : 1 - part[0] - (part[1] - part[0]) * share);
+  const ages = types.map(() => ageOf(random.next())).sort((a, b) => b - a);
   const listingStatuses = shuffle(random, deal(LISTING_STATUSES, types.filter(isListing).length));
   const otherStatuses = shuffle(
     random,
