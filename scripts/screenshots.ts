@@ -136,6 +136,10 @@ async function walkRoutes(browser: Browser, site: Site): Promise<void> {
         const opener = page.getByRole('button', { name: button }).filter({ visible: true }).first();
         if ((await opener.count()) === 0) return false;
         await opener.click();
+        const opened = page.getByRole('menu').or(page.getByRole('dialog'));
+        await opened.waitFor();
+        // A sheet slides in.
+        await opened.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
         return true;
       };
       await take({ context, name: `open-${name}.${reader}`, open, isOverlay: true });

@@ -33,11 +33,15 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   // Undefined where it is not known; null for a visitor.
   const { data: user } = useQuery(currentUserQuery());
+  const { data: own } = useQuery({ ...ownStoresQuery(), enabled: Boolean(user) });
+  const managesStore = own?.memberships.some(({ role }) => role === 'manager') ?? false;
   if (user === null) return <ToLogin />;
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <PageMeta title="Account" noindex />
-      {user && <AccountPage user={user} stores={<OwnStores userId={user.id} />} />}
+      {user && (
+        <AccountPage user={user} stores={<OwnStores userId={user.id} />} managesStore={managesStore} />
+      )}
     </HydrationBoundary>
   );
 }

@@ -12,6 +12,7 @@ import { requirePermission } from '#web/lib/require-permission.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/dealer-application.ts';
 
@@ -48,8 +49,8 @@ function ReviewPage({ id }: { id: number }) {
       <PagePending title="Application" error={error} isFetching={isFetching} refetch={refetch}>
         <Skeleton className="mb-6 h-16 max-w-96" />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px]">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-60" />
+          <SkeletonRows count={6} />
+          <SkeletonRows count={4} />
         </div>
       </PagePending>
     );

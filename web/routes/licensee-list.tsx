@@ -14,7 +14,7 @@ import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import type { Route } from './+types/licensee-list.ts';
 import { readId } from './route-id.ts';
 
@@ -46,7 +46,7 @@ function ListPage({ id }: { id: number }) {
   if (list === undefined) {
     return (
       <PagePending title="ATF list of licensees" error={error} isFetching={isFetching} refetch={refetch}>
-        <Skeleton className="h-96" />
+        <SkeletonRows count={8} />
       </PagePending>
     );
   }

@@ -16,6 +16,7 @@ import { requirePermission } from '#web/lib/require-permission.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/person.ts';
 
@@ -53,7 +54,14 @@ function PersonPage({ id }: { id: number }) {
     return (
       <PagePending title="Person" error={query.error} isFetching={query.isFetching} refetch={query.refetch}>
         <div className="content-width pt-5">
-          <Skeleton className="h-96" />
+          <div className="mb-5 flex items-center gap-4">
+            <Skeleton className="size-16 shrink-0 rounded-full!" />
+            <div className="grow">
+              <Skeleton className="h-7 w-56 max-w-full" />
+              <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+            </div>
+          </div>
+          <SkeletonRows count={8} />
         </div>
       </PagePending>
     );

@@ -13,6 +13,7 @@ import { brandTokens } from '#web/shell/brand-colors.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import type { Route } from './+types/tenant-edit.ts';
 import { readId } from './route-id.ts';
 
@@ -54,8 +55,8 @@ function Edit({ id }: { id: number }) {
         <div className="items-start gap-6 lg:grid lg:grid-cols-[200px_1fr]">
           <Skeleton className="h-80 max-lg:hidden" />
           <div className="flex max-w-[800px] flex-col gap-4">
-            <Skeleton className="h-96" />
-            <Skeleton className="h-96" />
+            <SkeletonRows count={6} />
+            <SkeletonRows count={6} />
           </div>
         </div>
       </PagePending>

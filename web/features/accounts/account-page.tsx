@@ -48,9 +48,11 @@ interface AccountPageProps {
   user: CurrentUser;
   /** The stores that one belongs to, or is invited to. */
   stores: ReactNode;
+  /** Whoever manages one need not be told how to get one. */
+  managesStore: boolean;
 }
 
-export function AccountPage({ user, stores }: AccountPageProps) {
+export function AccountPage({ user, stores, managesStore }: AccountPageProps) {
   const logout = useLogout();
   const { data: tenant } = useQuery(currentTenantQuery());
   return (
@@ -77,7 +79,9 @@ export function AccountPage({ user, stores }: AccountPageProps) {
           <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
           <PageLink to="/accounts/data" icon={Database} label="Your data: who sees it, a copy, deletion" />
           <PageLink to="/ffl" icon={MapPin} label="Find a dealer" />
-          <PageLink to="/dealers/apply" icon={BadgeCheck} label="Become a verified dealer" />
+          {!managesStore && (
+            <PageLink to="/dealers/apply" icon={BadgeCheck} label="Become a verified dealer" />
+          )}
           {user.permissions.includes('posts:create:ad') && (
             <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Write a notice" />
           )}

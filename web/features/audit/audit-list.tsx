@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { auditQuery } from './audit.api.ts';
 import { AuditRow } from './audit-entry.tsx';
@@ -20,10 +20,8 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
       <ErrorBlock message={error.message} pending={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Delayed>
-        <div role="status" aria-label="Loading" className="flex flex-col gap-2">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
+        <div role="status" aria-label="Loading">
+          <SkeletonRows count={10} />
         </div>
       </Delayed>
     );

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Deal, Deals, DealState } from '#common/contracts/deals.ts';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { DealCard } from './deal-card.tsx';
 import { dealsQuery } from './deals.api.ts';
 
@@ -13,7 +13,7 @@ export function DealList({ state, empty }: { state: DealState; empty: ReactNode 
     <PagedList<Deals, Deal>
       query={query}
       itemsOf={(page) => page.deals}
-      skeleton={<Skeleton className="h-50" />}
+      skeleton={<SkeletonRows count={3} hasPictures />}
       empty={empty}
     >
       {(deals) => (

@@ -6,7 +6,7 @@ import type { LicenseeImport } from '#common/contracts/licensees.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { ImportBadge, ImportState } from './import-state.tsx';
 import { importsQuery } from './licensees.api.ts';
@@ -16,12 +16,7 @@ export function ImportList() {
     <PagedList
       query={useInfiniteQuery(importsQuery())}
       itemsOf={(page) => page.imports}
-      skeleton={
-        <>
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </>
-      }
+      skeleton={<SkeletonRows count={3} />}
       empty={
         <EmptyState icon={<FileSpreadsheet />} title="No list yet">
           The ATF publishes the list each month. Download it there, and upload it here.

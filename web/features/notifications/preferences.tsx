@@ -7,7 +7,7 @@ import { ALWAYS_ON_SITE } from '#common/domain/choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { KINDS } from './notification-kinds.ts';
 import { type PreferenceChange, preferencesQuery, useUpdatePreference } from './notifications.api.ts';
@@ -39,7 +39,7 @@ export function NotificationPreferences({ email }: { email: string | null }) {
     ) : (
       <Delayed>
         <div role="status" aria-label="Loading">
-          <Skeleton className="h-[480px]" />
+          <SkeletonRows count={8} />
         </div>
       </Delayed>
     );

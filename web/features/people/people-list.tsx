@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList, TableOrCards } from '#web/ui/paged-list.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { type PeopleFilters, peopleQuery } from './people.api.ts';
 import { PersonStateBadge } from './person-state.tsx';
@@ -20,7 +20,7 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
     <PagedList
       query={useInfiniteQuery(peopleQuery(filters))}
       itemsOf={(page) => page.people}
-      skeleton={<Skeleton className="h-96" />}
+      skeleton={<SkeletonRows count={10} hasPictures />}
       empty={
         <EmptyState
           icon={<Users />}

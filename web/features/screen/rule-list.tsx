@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RuleRow } from './rule-row.tsx';
@@ -26,7 +27,7 @@ export function RuleList() {
     <Delayed>
       <div role="status" aria-label="Loading" className="flex flex-col gap-4">
         <Skeleton className="h-11" />
-        <Skeleton className="h-80" />
+        <SkeletonRows count={6} />
       </div>
     </Delayed>
   );

@@ -12,6 +12,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
 import {
   changeDraft,
@@ -37,8 +38,8 @@ export function SettingsForm() {
     <Delayed>
       <div role="status" aria-label="Loading" className="flex flex-col gap-4">
         <Skeleton className="h-11" />
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
+        <SkeletonRows count={6} />
+        <SkeletonRows count={6} />
       </div>
     </Delayed>
   );

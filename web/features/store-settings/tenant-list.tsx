@@ -7,7 +7,7 @@ import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList, TableOrCards } from '#web/ui/paged-list.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { tenantsQuery } from './store-settings.api.ts';
 
@@ -18,7 +18,7 @@ export function TenantList({ phrase }: { phrase: string }) {
     <PagedList
       query={useInfiniteQuery(tenantsQuery(phrase))}
       itemsOf={(page) => page.tenants}
-      skeleton={<Skeleton className="h-96" />}
+      skeleton={<SkeletonRows count={8} />}
       empty={
         <EmptyState
           icon={phrase === '' ? <Building2 /> : <Search />}
