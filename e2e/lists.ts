@@ -29,7 +29,7 @@ export async function chooseMiles(fields: Locator, miles: number): Promise<void>
   const read = async (): Promise<number> =>
     Number.parseInt((await knob.getAttribute('aria-valuetext')) ?? '', 10);
   // It stands still until the place is known.
-  await expect.poll(() => knob.getAttribute('data-disabled')).toBeNull();
+  await expect.poll(() => knob.isEnabled()).toBe(true);
   await knob.press('Home');
   await expect.poll(read).toBe(MIN_SEARCH_MILES);
   for (let before = MIN_SEARCH_MILES; before < miles; before = await read()) {

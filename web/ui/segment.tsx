@@ -1,6 +1,5 @@
-/** One choice among a few that lie side by side, such as the layout of a list. */
-import { ToggleGroup } from 'radix-ui';
-import type { ReactNode } from 'react';
+/** One choice among a few that lie side by side, such as the layout of a list; plain radios underneath. */
+import { type ReactNode, useId } from 'react';
 
 interface SegmentOption<Value extends string> {
   value: Value;
@@ -17,26 +16,30 @@ interface SegmentProps<Value extends string> {
 }
 
 export function Segment<Value extends string>({ label, value, options, onChange }: SegmentProps<Value>) {
+  const name = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      // An empty value means that the chosen one was pressed again: it stays.
-      onValueChange={(chosen) => chosen && onChange(chosen as Value)}
       className="inline-flex h-11 shrink-0 rounded border border-edge bg-card"
     >
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
-          aria-label={option.icon ? option.label : undefined}
           title={option.icon ? option.label : undefined}
-          className="-m-px inline-flex h-11 min-w-11 items-center justify-center rounded border border-transparent px-3 text-control text-soft data-[state=off]:hover:text-ink data-[state=on]:border-brand data-[state=on]:bg-tint data-[state=on]:text-brand [&>svg]:size-5"
+          className="relative -m-px inline-flex h-11 min-w-11 items-center justify-center rounded border border-transparent px-3 text-control text-soft hover:text-ink has-checked:border-brand has-checked:bg-tint has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand [&>svg]:size-5"
         >
+          <input
+            type="radio"
+            name={name}
+            aria-label={option.icon ? option.label : undefined}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 size-full appearance-none rounded outline-none"
+          />
           {option.icon ?? option.label}
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-/** A number chosen by a knob on a track. */
-import { Slider as RadixSlider } from 'radix-ui';
+/** A number chosen by a knob on a track: the browser's own, in the site's look. */
+import type { CSSProperties } from 'react';
 
 interface SliderProps {
   label: string;
@@ -12,40 +12,22 @@ interface SliderProps {
   describe: (value: number) => string;
   /** While the knob moves. */
   onChange: (value: number) => void;
-  /** When it is let go. */
-  onCommit?: (value: number) => void;
 }
 
-export function Slider({
-  label,
-  value,
-  min,
-  max,
-  step,
-  disabled,
-  describe,
-  onChange,
-  onCommit,
-}: SliderProps) {
+export function Slider({ label, value, min, max, step, disabled, describe, onChange }: SliderProps) {
   return (
-    <RadixSlider.Root
-      value={[value]}
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={describe(value)}
       min={min}
       max={max}
       step={step}
+      value={value}
       disabled={disabled}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
-      onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
-      className="relative flex h-11 w-full touch-none items-center select-none data-disabled:opacity-50"
-    >
-      <RadixSlider.Track className="relative h-1 grow rounded-full bg-edge/60">
-        <RadixSlider.Range className="absolute h-full rounded-full bg-brand" />
-      </RadixSlider.Track>
-      <RadixSlider.Thumb
-        aria-label={label}
-        aria-valuetext={describe(value)}
-        className="relative block size-[22px] rounded-full border-2 border-brand bg-card before:absolute before:-inset-[13px] before:content-['']"
-      />
-    </RadixSlider.Root>
+      onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      style={{ '--filled': (value - min) / (max - min) } as CSSProperties}
+      className="slider block h-11 w-full disabled:opacity-50"
+    />
   );
 }

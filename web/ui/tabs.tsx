@@ -1,7 +1,6 @@
 /** Tabs with an underline, each a link to its own address; only the chosen one's panel is drawn. */
-import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { Link, type To, useNavigate } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Link, type To } from 'react-router';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -22,40 +21,68 @@ interface TabsProps<Value extends string> {
 const number = new Intl.NumberFormat('en-US');
 
 export function Tabs<Value extends string>({ label, tabs, value }: TabsProps<Value>) {
-  const navigate = useNavigate();
-  function choose(chosen: string) {
-    const tab = tabs.find((one) => one.value === chosen);
-    if (tab) void navigate(tab.to, { replace: true, preventScrollReset: true });
-  }
+  const id = useId();
+  const chosen = tabs.find((tab) => tab.value === value);
   return (
-    // Arrows move between the tabs, Enter and a press choose: a panel may have to be loaded.
-    <RadixTabs.Root value={value} onValueChange={choose} activationMode="manual">
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b px-3">
+    <div>
+      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b px-3">
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value} asChild>
-            <Link
-              to={tab.to}
-              replace
-              preventScrollReset
-              className="relative inline-flex h-12 shrink-0 items-center gap-2 px-3.5 text-control text-soft no-underline after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:bg-brand"
-            >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span className="text-meta font-medium text-soft tabular-nums">
-                  {number.format(tab.count)}
-                </span>
-              )}
-            </Link>
-          </RadixTabs.Trigger>
+          <Link
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            role="tab"
+            aria-selected={tab === chosen}
+            aria-controls={tab === chosen ? `${id}-panel` : undefined}
+            tabIndex={tab === chosen ? 0 : -1}
+            onKeyDown={moveAlong}
+            to={tab.to}
+            replace
+            preventScrollReset
+            className="relative inline-flex h-12 shrink-0 items-center gap-2 px-3.5 text-control text-soft no-underline after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:bg-brand"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="text-meta font-medium text-soft tabular-nums">{number.format(tab.count)}</span>
+            )}
+          </Link>
         ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="focus-visible:-outline-offset-2">
-          <div id={tab.value} className="scroll-mt-28">
-            {tab.content}
+      </div>
+      {chosen && (
+        <div
+          key={value}
+          id={`${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${value}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tab key leads from the tab to its panel
+          tabIndex={0}
+          className="focus-visible:-outline-offset-2"
+        >
+          <div id={value} className="scroll-mt-28">
+            {chosen.content}
           </div>
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+        </div>
+      )}
+    </div>
   );
+}
+
+/** Arrows move between the tabs; Enter and a press choose: a panel may have to be loaded. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('[role=tablist]');
+  const tabs = [...(row?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
+  const last = tabs.length - 1;
+  const goal = {
+    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+    // A link is chosen by Enter alone.
+    ' ': at,
+  }[event.key];
+  const isShortcut = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (at === -1 || goal === undefined || isShortcut) return;
+  event.preventDefault();
+  tabs[goal]?.focus();
+  if (event.key === ' ') tabs[at]?.click();
 }
