@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { drawIconsLean, importIconsSingly, nameSiteChunks } from './scripts/page-chunks.ts';
+import { drawIconsLean, importIconsSingly, nameCardChunks, nameSiteChunks } from './scripts/page-chunks.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), importIconsSingly(), drawIconsLean(import.meta.dirname)],
@@ -20,7 +20,8 @@ export default defineConfig({
             // than they save.
             codeSplitting: {
               groups: [
-                { name: nameSiteChunks(import.meta.dirname), priority: 2 },
+                { name: nameSiteChunks(import.meta.dirname), priority: 3 },
+                { name: nameCardChunks(import.meta.dirname), minShareCount: 9, priority: 2 },
                 { name: 'shared', minShareCount: 9, priority: 1 },
               ],
             },

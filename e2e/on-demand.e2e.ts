@@ -1,26 +1,11 @@
 /** What is loaded when it is first wanted: it opens once its script is there, if it still is wanted, and says so where it is lost. */
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';
-import { scriptsOf, waitUntilDrawn } from './parts.ts';
+import { holdScripts, scriptsOf, waitUntilDrawn } from './parts.ts';
 
 const LOST = [/A part of the page/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/];
-
-/** Holds the scripts of that name back. @returns what lets them come. */
-async function holdScripts(page: Page, name: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(scriptsOf(name), (route) => {
-    if (!isHeld) return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 test('a menu that is opened by a key before its script is there begins at its first entry', async () => {
   const page = await openPage({ screen: 'phone' });

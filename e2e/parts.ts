@@ -1,8 +1,23 @@
-/** The scripts of what is loaded on demand: whether they are there, and have run. */
-import type { Page } from 'playwright-core';
+/** The scripts of what is loaded on demand: held back, there, and run. */
+import type { Page, Route } from 'playwright-core';
 
 /** The addresses of a script, also where it is asked for again. */
 export const scriptsOf = (name: string): RegExp => new RegExp(`/assets/${name}-[^/]*\\.js`);
+
+/** Holds the scripts of that name back. @returns what lets them come. */
+export async function holdScripts(page: Page, name: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(scriptsOf(name), (route) => {
+    if (!isHeld) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
 
 /** Once that script has run and the page had time to draw what it brought. */
 export async function waitUntilDrawn(page: Page, script: string): Promise<void> {

@@ -1,10 +1,13 @@
-/** The sliders of the home page in a real browser: when they move and when they stand still. */
+/** The sliders of the home page in a real browser: when they move, when they stand still, and what moves them before and after. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { TenantHome } from '#common/contracts/tenants.ts';
 import { openPage, SCREENS, visit } from './browser.ts';
+import { holdScripts, scriptsOf } from './parts.ts';
 
 const AUTOPLAY_MS = 4_000;
+/** From then on what moves them is loaded, unreached. */
+const LOAD_AFTER_MS = 3_000;
 /** Far longer than any slider waits. */
 const LONG_MS = 30_000;
 
@@ -13,12 +16,23 @@ type SwiperElement = HTMLElement & {
 };
 
 /** A home page whose clock stands still, soon after its sliders were drawn. */
-async function openHome(prepare?: (page: Page) => Promise<void>): Promise<Page> {
+async function openStill(prepare?: (page: Page) => Promise<void>): Promise<Page> {
   const page = await openPage({ screen: 'desktop' });
   await prepare?.(page);
   await page.clock.install();
   await visit(page, '/');
   await page.clock.pauseAt(Date.now() + 1_000);
+  return page;
+}
+
+const waitUntilTaken = (slider: Locator): Promise<void> => slider.locator('.swiper-initialized').waitFor();
+
+/** One whose sliders are about to move for the first time. */
+async function openHome(): Promise<Page> {
+  const page = await openStill();
+  await page.clock.runFor(LOAD_AFTER_MS - 500);
+  await waitUntilTaken(picturesOf(page));
+  await waitUntilTaken(newsOf(page));
   return page;
 }
 
@@ -128,6 +142,8 @@ describe('the news', () => {
   test('fill their place after a resize: two cards on a desk, one on a phone', async () => {
     const page = await openPage({ screen: 'desktop' });
     await visit(page, '/');
+    await newsOf(page).hover();
+    await waitUntilTaken(newsOf(page));
     const readWidths = async (): Promise<[number, number]> =>
       newsOf(page)
         .locator('.swiper')
@@ -144,8 +160,52 @@ describe('the news', () => {
   });
 });
 
+describe('before what moves them is there', () => {
+  test('it is not asked for until it is reached for', async () => {
+    const asked: string[] = [];
+    const page = await openStill(async (page) => {
+      page.on('request', (request) => asked.push(request.url()));
+    });
+    const count = (): number => asked.filter((url) => scriptsOf('swiper').test(url)).length;
+    expect(count()).toBe(0);
+    await newsOf(page).hover();
+    await waitUntilTaken(newsOf(page));
+    expect(count()).toBeGreaterThan(0);
+  });
+
+  test('a press on an arrow waits for it', async () => {
+    const page = await openPage({ screen: 'desktop' });
+    const release = await holdScripts(page, 'swiper');
+    await visit(page, '/');
+    await newsOf(page).getByRole('button', { name: 'Next news' }).press('Enter');
+    const first = await newsOf(page).locator('.swiper-slide').first().getByRole('link').getAttribute('href');
+    await release();
+    await waitUntilTaken(newsOf(page));
+    expect(await readNews(page)).not.toBe(first);
+  });
+
+  test('the browser scrolls the pictures, and the one in view stays there', async () => {
+    const page = await openPage({ screen: 'phone' });
+    const release = await holdScripts(page, 'swiper');
+    await visit(page, '/');
+    const row = picturesOf(page).locator('.swiper');
+    await row.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => readPicture(page)).toBe('Show slide 2');
+    await release();
+    await waitUntilTaken(picturesOf(page));
+    expect(await readPicture(page)).toBe('Show slide 2');
+    const shown = picturesOf(page).getByRole('img', { name: 'Slide 2' });
+    await expect.poll(async () => Math.round((await shown.boundingBox())?.x ?? -1)).toBe(0);
+  });
+});
+
 test('nothing moves by itself where motion is not wanted', async () => {
-  const page = await openHome((page) => page.emulateMedia({ reducedMotion: 'reduce' }));
+  const page = await openStill((page) => page.emulateMedia({ reducedMotion: 'reduce' }));
+  await expectRest(page, readPicture);
+  expect(await page.locator('.swiper-initialized').count()).toBe(0);
+  await newsOf(page).getByRole('button', { name: 'Next news' }).focus();
+  await waitUntilTaken(newsOf(page));
   await expectRest(page, readPicture);
   await expectRest(page, readNews);
   expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
@@ -164,6 +224,8 @@ test('with one item there is nothing to move, to loop and to press', async () =>
   await newsOf(page).waitFor();
   expect(await page.getByRole('img', { name: 'Slide 1' }).count()).toBe(1);
   for (const slider of [picturesOf(page), newsOf(page)]) {
+    await slider.hover();
+    await waitUntilTaken(slider);
     expect(await slider.getByRole('button').count()).toBe(0);
     const loops = await slider
       .locator('.swiper')

@@ -1,24 +1,38 @@
-/** How the scripts of the pages are cut into files: what every page loads is one, and icons are taken one by one. */
+/** How the scripts of the pages are cut into files: what every page loads is one, what the home page needs of all that many share is another, and icons are taken one by one. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
+const ROUTE = '?__react-router-build-client-route';
 /** As the build calls them. */
-const STARTS = ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'];
+const DOCUMENT = ['web/entry.client.tsx', `web/root.tsx${ROUTE}`];
+const HOME = [`web/routes/home.tsx${ROUTE}`];
 
 /**
  * Names the file of a module that the document around every page reaches by static imports. Left to itself, each set of
  * pages that share something gets a file: whatever the document and one page need would be a small one of its own.
  */
-export function nameSiteChunks(root: string): Rolldown.CodeSplittingNameFunction {
+export const nameSiteChunks = (root: string) => nameReached('site', root, DOCUMENT);
+
+/**
+ * The same for what the home page reaches: of all that many pages share, where most visitors begin needs the cards of
+ * posts and hardly anything to fill in.
+ */
+export const nameCardChunks = (root: string) => nameReached('cards', root, HOME);
+
+function nameReached(
+  name: string,
+  root: string,
+  starts: readonly string[],
+): Rolldown.CodeSplittingNameFunction {
   let reached: Set<string> | undefined;
   return (id, chunking) => {
     reached ??= reachFrom(
-      STARTS.map((file) => path.join(root, file)),
+      starts.map((file) => path.join(root, file)),
       (module) => chunking.getModuleInfo(module)?.importedIds,
     );
-    return reached.has(id) ? 'site' : null;
+    return reached.has(id) ? name : null;
   };
 }
 

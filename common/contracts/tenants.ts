@@ -63,6 +63,8 @@ export const TenantHome = Strict({
   news: Type.Array(Post),
   /** Addresses of pictures. */
   media: Type.Array(Type.String()),
+  /** For each of them the widths in which it is kept, as `srcset`. */
+  mediaSets: Type.Array(Type.String()),
   openState: Nullable(OpenState),
   /** What the store’s deals were like; null for the network itself. */
   deals: Nullable(DealScore),

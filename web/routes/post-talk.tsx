@@ -6,13 +6,16 @@ import type { Post } from '#common/contracts/posts.ts';
 import { COMMENTS_KEY, readPlace } from '#web/features/comments/comments.api.ts';
 import { applyCommentChange, refreshComments } from '#web/features/comments/comments.live.ts';
 import { CommentsSection } from '#web/features/comments/comments-section.tsx';
-import { PostMessages } from '#web/features/messages/post-messages.tsx';
+import { memberMessages, PostMessages } from '#web/features/messages/post-messages.tsx';
 import type { PostActionInput } from '#web/features/posts/post-actions.ts';
 import { patchPostFields, postKey } from '#web/features/posts/posts.cache.ts';
 import { applyCounts } from '#web/features/posts/posts.live.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useWatch } from '#web/lib/live.ts';
+import { loadEarly } from '#web/lib/on-demand.ts';
+import { useIdle } from '#web/lib/when-idle.ts';
 import { Card } from '#web/ui/card.tsx';
+import { prepareMarkdown } from '#web/ui/markdown.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 /** What came with the page itself is new enough. */
@@ -25,6 +28,7 @@ export function PostTalk({ post }: { post: Post }) {
   const client = useQueryClient();
   const [params] = useSearchParams();
   useLivePost(post);
+  useMemberParts();
 
   function setCount(commentCount: number) {
     patchPostFields(client, post.id, { commentCount });
@@ -53,6 +57,16 @@ export function PostTalk({ post }: { post: Post }) {
       />
     </Card>
   );
+}
+
+/** A member soon writes, or reads what others write just now: what that needs is loaded once the page is usable. */
+function useMemberParts(): void {
+  const isReady = useIdle(useCurrentUser() !== null);
+  useEffect(() => {
+    if (!isReady) return;
+    loadEarly(memberMessages);
+    void prepareMarkdown();
+  }, [isReady]);
 }
 
 /** Counts, comments and the post itself follow what others do; what was missed is asked for. */

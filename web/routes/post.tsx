@@ -1,20 +1,20 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
-import { readKeptComments } from '#web/features/comments/comment-store.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
-import { readKeptWords } from '#web/features/messages/use-outbox.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
-import { PostGone } from '#web/features/post/post-gone.tsx';
 import { POST_FRAME, PostSkeleton } from '#web/features/post/post-skeleton.tsx';
 import { showsDealersNearby } from '#web/features/post/transfer.ts';
 import { fetchKnownZip } from '#web/features/posts/posts.api.ts';
 import { findPost } from '#web/features/posts/posts.cache.ts';
-import { useCurrentUser, useKnownZip } from '#web/lib/current.ts';
+import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
+import { onDemand } from '#web/lib/on-demand.ts';
 import { PagePending } from '#web/shell/page-pending.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { prepareMarkdown } from '#web/ui/markdown.tsx';
+import { usePart } from '#web/ui/use-part.ts';
 import type { Route } from './+types/post.ts';
 import { PostView } from './post-view.tsx';
 import { readId } from './route-id.ts';
@@ -38,8 +38,12 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadOnServer(context, prefetch(readId(params.id), url));
-export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
-  loadInBrowser(prefetch(readId(params.id), url));
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const loaded = loadInBrowser(prefetch(readId(params.id), url));
+  // As the page's own script is waited for: a text that is drawn a moment later would move what is below.
+  await prepareMarkdown();
+  return loaded;
+}
 
 export default function PostRoute({ loaderData, params }: Route.ComponentProps) {
   return (
@@ -48,6 +52,8 @@ export default function PostRoute({ loaderData, params }: Route.ComponentProps) 
     </HydrationBoundary>
   );
 }
+
+const goneView = onDemand(() => import('./gone-view.tsx'));
 
 const ASK_AGAIN_MS = 30_000;
 
@@ -72,7 +78,8 @@ function PostPage({ id }: { id: number }) {
   }, [lacksDistance, refetch]);
   const isGone = isAbsent(query.error);
   if (isGone && data && !query.isPlaceholderData) {
-    return <GonePost id={id} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
+    const gone = { id, isFetching: query.isFetching, onRetry: () => void query.refetch() };
+    return <GonePost {...gone} />;
   }
   // What was known of it stays where the server does not answer, and goes where it says that there is nothing.
   const post = isGone ? undefined : (data ?? (query.error ? findPost(client, id) : undefined));
@@ -103,14 +110,10 @@ interface GonePostProps {
   onRetry: () => void;
 }
 
-/** It was here a moment ago: what was being written about it stays before its writer's eyes. */
-function GonePost({ id, ...query }: GonePostProps) {
-  const client = useQueryClient();
-  const userId = useCurrentUser()?.id;
-  const [words] = useState(() =>
-    userId === undefined ? [] : [...readKeptComments(userId, id), ...readKeptWords(client, userId, id)],
-  );
-  return <PostGone words={words} {...query} />;
+/** Hardly anybody sees it: it is loaded then. */
+function GonePost(props: GonePostProps) {
+  const part = usePart(goneView, true, () => {});
+  return part && <part.GoneView {...props} />;
 }
 
 interface OutdatedProps {

@@ -138,6 +138,7 @@ export function sampleHome(tenant: Tenant, fields: Partial<TenantHome> = {}): Te
     posts: [samplePost(11), samplePost(12)],
     news: [samplePost(21, { type: PostType.News, title: 'Range days' })],
     media: ['/one.webp', '/two.webp'],
+    mediaSets: ['/one-800.webp 800w, /one.webp 1600w', '/two.webp 1600w'],
     openState: null,
     deals: null,
     ...fields,

@@ -1,16 +1,12 @@
-/** The small safe Markdown of descriptions and comments: what is allowed becomes React elements, all else stays the text it is. */
-import { marked, type Token, type Tokens } from 'marked';
-import { Fragment, memo, type ReactNode } from 'react';
+/** The small safe Markdown of descriptions and comments. The parser stays on the server until a text is drawn in the browser. */
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadEarly, onDemand, useLoaded } from '#web/lib/on-demand.ts';
 
-/** Deeper nesting is shown as it was typed. */
-const MAX_DEPTH = 8;
-/** A line that opens nine or more quotes and lists at once: nobody writes so, and the parser would take long. */
-const DEEP_LINE = /^(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])){9}/m;
+const parser = onDemand(() => import('./markdown-text.tsx'));
+const onServer = import.meta.env.SSR ? await import('./markdown-text.tsx') : undefined;
 
-/** The parser pairs each mark of emphasis with every other: thousands of them would hold up everyone. */
-const MAX_EMPHASIS_MARKS = 300;
-/** A mark at the head of a line is a list's. */
-const EMPHASIS_MARK = /(?<!^[ \t]*)[*_]/gm;
+/** Has the parser there before the page that is on its way is drawn. */
+export const prepareMarkdown = (): Promise<unknown> => parser.load().catch(() => undefined);
 
 interface MarkdownProps {
   text: string;
@@ -18,120 +14,37 @@ interface MarkdownProps {
   size?: 'body' | 'note';
 }
 
-/** Never throws, whatever the text; nothing in it is loaded, and links lead out without a recommendation. */
 export const Markdown = memo(function Markdown({ text, size = 'body' }: MarkdownProps) {
+  const drawn = useDrawnByServer(text);
+  const { MarkdownText } = useLoaded(parser) ?? onServer ?? {};
+  const isMissing = !drawn && MarkdownText === undefined;
+  useEffect(() => {
+    if (isMissing) loadEarly(parser);
+  }, [isMissing]);
+  const className = `${size === 'body' ? 'flex flex-col gap-3 text-body' : 'flex flex-col gap-2 text-note'} [overflow-wrap:anywhere] [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6`;
+  // React leaves alone what the document holds where it is told of markup that it need not compare.
+  if (drawn) {
+    // oxlint-disable-next-line react/no-danger -- nothing is put in
+    return <div suppressHydrationWarning dangerouslySetInnerHTML={NOTHING_NEW} className={className} />;
+  }
   return (
-    <div
-      className={`${size === 'body' ? 'flex flex-col gap-3 text-body' : 'flex flex-col gap-2 text-note'} [overflow-wrap:anywhere] [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6`}
-    >
-      {drawBlocks(readTokens(text), 0)}
+    <div className={className}>
+      {MarkdownText ? <MarkdownText text={text} /> : <p className="whitespace-pre-line">{text}</p>}
     </div>
   );
 });
 
-function readTokens(text: string): Token[] {
-  const plain: Tokens.Paragraph = {
-    type: 'paragraph',
-    raw: text,
-    text,
-    tokens: [{ type: 'text', raw: text, text, escaped: false }],
-  };
-  if (DEEP_LINE.test(text) || (text.match(EMPHASIS_MARK)?.length ?? 0) > MAX_EMPHASIS_MARKS) return [plain];
-  try {
-    return marked.lexer(text, { gfm: true, breaks: true });
-  } catch {
-    return [plain];
-  }
-}
+const NOTHING_NEW = { __html: '' };
 
-function drawBlocks(tokens: readonly Token[], depth: number): ReactNode {
-  return tokens.map((token, index) => <Fragment key={index}>{drawBlock(token, depth)}</Fragment>);
-}
+const subscribe = () => () => {};
 
-function drawBlock(token: Token, depth: number): ReactNode {
-  if (depth > MAX_DEPTH) return token.raw;
-  switch (token.type) {
-    case 'space':
-    case 'def':
-      return null;
-    case 'paragraph':
-      return <p className="whitespace-pre-line">{drawSpans(childrenOf(token), depth + 1)}</p>;
-    case 'heading':
-      return <h3 className="text-small-title">{drawSpans(childrenOf(token), depth + 1)}</h3>;
-    case 'list':
-      return drawList(token as Tokens.List, depth + 1);
-    case 'blockquote':
-      return (
-        <blockquote className="flex flex-col gap-3 border-l-[3px] pl-4 text-soft">
-          {drawBlocks(childrenOf(token), depth + 1)}
-        </blockquote>
-      );
-    case 'code':
-      return (
-        <pre
-          // A box that scrolls must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="overflow-x-auto rounded bg-well p-3 text-note"
-        >
-          <code>{(token as Tokens.Code).text}</code>
-        </pre>
-      );
-    case 'text':
-      return drawSpan(token, depth);
-    default:
-      return <p className="whitespace-pre-line">{token.raw.trim()}</p>;
-  }
-}
-
-function drawList(list: Tokens.List, depth: number): ReactNode {
-  const items = list.items.map((item, index) => <li key={index}>{drawBlocks(item.tokens, depth)}</li>);
-  if (!list.ordered) return <ul className="flex flex-col gap-1">{items}</ul>;
-  return (
-    <ol start={list.start === '' ? undefined : list.start} className="flex flex-col gap-1">
-      {items}
-    </ol>
+/** Whether the text stands in the document as it came, and so need not be drawn. */
+function useDrawnByServer(text: string): boolean {
+  const isTakenOver = useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => !import.meta.env.SSR,
   );
-}
-
-function drawSpans(tokens: readonly Token[], depth: number): ReactNode {
-  return tokens.map((token, index) => <Fragment key={index}>{drawSpan(token, depth)}</Fragment>);
-}
-
-function drawSpan(token: Token, depth: number): ReactNode {
-  if (depth > MAX_DEPTH) return token.raw;
-  const inner = () => drawSpans(childrenOf(token), depth + 1);
-  switch (token.type) {
-    case 'text':
-    case 'escape':
-      return childrenOf(token).length > 0 ? inner() : (token as Tokens.Text).text;
-    case 'strong':
-      return <strong className="font-semibold">{inner()}</strong>;
-    case 'em':
-      return <em>{inner()}</em>;
-    case 'codespan':
-      return (
-        <code className="rounded-badge bg-well px-1 py-px text-note">{(token as Tokens.Codespan).text}</code>
-      );
-    case 'br':
-      return <br />;
-    case 'link':
-      return drawLink(token as Tokens.Link, inner());
-    default:
-      return token.raw;
-  }
-}
-
-function drawLink(link: Tokens.Link, inner: ReactNode): ReactNode {
-  const address = URL.parse(link.href);
-  if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return link.raw;
-  return (
-    <a href={address.href} rel="nofollow ugc noopener" className="text-link">
-      {inner}
-    </a>
-  );
-}
-
-function childrenOf(token: Token): Token[] {
-  return 'tokens' in token && token.tokens !== undefined ? token.tokens : [];
+  const [first] = useState(isTakenOver ? text : null);
+  return text === first;
 }

@@ -25,7 +25,7 @@ export async function readTenantHome(context: AppContext, actor: Actor): Promise
     tenant,
     posts: listings.posts,
     news: news.posts,
-    media,
+    ...media,
     deals,
     openState: readOpenState(tenant.hours, tenant.timeZone, new Date()),
   };

@@ -1,6 +1,6 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
 import type { DealScore } from '#common/contracts/deals.ts';
-import type { DealerPage, Tenant } from '#common/contracts/tenants.ts';
+import type { DealerPage, Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Membership } from '#common/domain/roles.ts';
@@ -113,9 +113,17 @@ async function follows(context: AppContext, actor: Actor, { ffl_id }: TenantRow)
 }
 
 /** The addresses of a tenant's hero pictures, in their order. */
-export async function listTenantMedia(context: AppContext, actor: Actor): Promise<string[]> {
+export async function listTenantMedia(
+  context: AppContext,
+  actor: Actor,
+): Promise<Pick<TenantHome, 'media' | 'mediaSets'>> {
   const rows = await selectTenantMedia(readsFor(context, actor), actor.tenant.id);
-  return rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH)));
+  return {
+    media: rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH))),
+    mediaSets: rows.map(({ storage_key: key, sizes }) =>
+      sizes.map((width) => `${mediaUrl(key, width)} ${width}w`).join(', '),
+    ),
+  };
 }
 
 export async function viewDealerByName(context: AppContext, actor: Actor, name: string): Promise<DealerPage> {

@@ -103,9 +103,13 @@ describe('GET tenants/current', () => {
 
   it('has media as a list of addresses, in their order', async () => {
     expect((await home()).media).toEqual([]);
-    const { media } = await home(dealer.host);
+    const { media, mediaSets } = await home(dealer.host);
     expect(media).toHaveLength(2);
-    for (const [index, name] of ['front', 'counter'].entries()) expect(media[index]).toContain(name);
+    expect(mediaSets).toHaveLength(2);
+    for (const [index, name] of ['front', 'counter'].entries()) {
+      expect(media[index]).toContain(name);
+      expect(mediaSets[index]).toContain(`${media[index]} `);
+    }
   });
 
   it('has the tenant’s fields and whether it is open', async () => {

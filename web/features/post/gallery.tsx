@@ -1,10 +1,6 @@
-/** The pictures of a post: a slider with thumbnails, and all of it full screen. */
+/** The pictures of a post: a row to swipe with thumbnails, and all of it full screen. */
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Keyboard } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
-import 'swiper/css';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -12,6 +8,7 @@ import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { loadEarly } from '#web/lib/on-demand.ts';
 import { picturesBox, PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
 import { PostSign } from './post-sign.tsx';
+import { usePictureRow } from './use-picture-row.ts';
 
 /** The main picture of the page on a desk, and the whole width elsewhere. */
 const SIZES = '(width >= 1024px) 792px, 100vw';
@@ -21,9 +18,8 @@ const FRAME =
 
 export function Gallery({ post }: { post: Post }) {
   const { media } = post;
-  const [slider, setSlider] = useState<SwiperInstance>();
-  const [shown, setShown] = useState(0);
   const [isFullScreen, setIsFullScreen] = useState(false);
+  const { row, handleScroll, shown, show, go } = usePictureRow(media.length, !isFullScreen);
   const fullScreenButton = useRef<HTMLButtonElement>(null);
 
   if (media.length === 0) return <Sign post={post} />;
@@ -35,20 +31,24 @@ export function Gallery({ post }: { post: Post }) {
   return (
     <section aria-label="Pictures" className="min-w-0" onPointerEnter={() => loadEarly(picturesBox)}>
       <div className={FRAME}>
-        <Swiper
-          modules={[A11y, Keyboard]}
-          a11y={{
-            containerRoleDescriptionMessage: 'slider',
-            slideLabelMessage: 'Picture {{index}} of {{slidesLength}}',
-          }}
-          keyboard={{ enabled: !isFullScreen, onlyInViewport: true }}
-          rewind
-          onSwiper={setSlider}
-          onSlideChange={({ activeIndex }) => setShown(activeIndex)}
-          className="size-full"
+        <div
+          ref={row}
+          role="group"
+          aria-roledescription="carousel"
+          aria-label={post.title}
+          // A box that scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={handleScroll}
+          className="flex size-full snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
         >
           {media.map((one, index) => (
-            <SwiperSlide key={one.id}>
+            <div
+              key={one.id}
+              role="group"
+              aria-label={`Picture ${index + 1} of ${media.length}`}
+              className="size-full shrink-0 snap-center snap-always"
+            >
               {/* The button with a name stands below: a click on the picture is a shortcut to it. */}
               <div
                 role="presentation"
@@ -64,16 +64,16 @@ export function Gallery({ post }: { post: Post }) {
                   eager={index === 0}
                 />
               </div>
-            </SwiperSlide>
+            </div>
           ))}
-        </Swiper>
+        </div>
         {media.length > 1 && (
           <>
             <IconButton
               label="Previous picture"
               look="disc"
               className={`${DISC} top-1/2 left-2 -translate-y-1/2`}
-              onClick={() => slider?.slidePrev()}
+              onClick={() => go(-1)}
             >
               <ChevronLeft aria-hidden="true" />
             </IconButton>
@@ -81,7 +81,7 @@ export function Gallery({ post }: { post: Post }) {
               label="Next picture"
               look="disc"
               className={`${DISC} top-1/2 right-2 -translate-y-1/2`}
-              onClick={() => slider?.slideNext()}
+              onClick={() => go(1)}
             >
               <ChevronRight aria-hidden="true" />
             </IconButton>
@@ -103,9 +103,7 @@ export function Gallery({ post }: { post: Post }) {
           <Maximize aria-hidden="true" />
         </IconButton>
       </div>
-      {media.length > 1 && (
-        <Thumbnails post={post} shown={shown} onShow={(index) => slider?.slideTo(index)} />
-      )}
+      {media.length > 1 && <Thumbnails post={post} shown={shown} onShow={show} />}
       <PicturesFullScreen
         media={media}
         title={post.title}
@@ -114,7 +112,7 @@ export function Gallery({ post }: { post: Post }) {
         onOpenChange={setIsFullScreen}
         onClosed={() => fullScreenButton.current?.focus()}
         shown={shown}
-        onShow={(index) => slider?.slideTo(index, 0)}
+        onShow={(index) => show(index, true)}
       />
     </section>
   );

@@ -10,8 +10,13 @@ import { listingsUrl, stockUrl } from './listings-url.ts';
 import { describeOpenState } from './hours.ts';
 import { MediaSlider } from './media-slider.tsx';
 
+interface HeroFrameProps {
+  home: TenantHome;
+  children: ReactNode;
+}
+
 /** Under 1,024 px the picture lies over the text, from edge to edge. */
-function HeroFrame({ media, children }: { media: readonly string[]; children: ReactNode }) {
+function HeroFrame({ home: { media, mediaSets }, children }: HeroFrameProps) {
   const columns = media.length > 0 ? 'lg:grid-cols-[1fr_408px]' : '';
   return (
     <div className="lg:content-width lg:mt-6">
@@ -21,7 +26,7 @@ function HeroFrame({ media, children }: { media: readonly string[]; children: Re
         {media.length > 0 && (
           <div className="aspect-2/1 min-w-0 lg:relative lg:aspect-auto">
             <div className="size-full lg:absolute lg:inset-0">
-              <MediaSlider media={media} />
+              <MediaSlider media={media} mediaSets={mediaSets} />
             </div>
           </div>
         )}
@@ -38,9 +43,9 @@ interface NetworkHeroProps {
 }
 
 export function NetworkHero({ home, hasListings }: NetworkHeroProps) {
-  const { tenant, media } = home;
+  const { tenant } = home;
   return (
-    <HeroFrame media={media}>
+    <HeroFrame home={home}>
       <h1 className="text-hero">
         Find it nearby.
         <br />
@@ -66,9 +71,9 @@ interface DealerHeroProps {
 }
 
 export function DealerHero({ home, follow, verification }: DealerHeroProps) {
-  const { tenant, media, openState, deals } = home;
+  const { tenant, openState, deals } = home;
   return (
-    <HeroFrame media={media}>
+    <HeroFrame home={home}>
       {(tenant.verified || openState) && (
         <div className="mb-2.5 flex flex-wrap gap-x-3 gap-y-1.5">
           {tenant.verified && <VerifiedBadge boxed />}

@@ -1,45 +1,60 @@
 /** The hero pictures of a home page, one at a time; nothing for an empty list. */
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { A11y, Autoplay } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
-import 'swiper/css';
 import { IconButton } from '#web/ui/button.tsx';
 import { mediaSliderOptions } from './slider-options.ts';
+import { Slide, SlideRow } from './slide-row.tsx';
 import { useSliderMotion } from './use-slider-motion.ts';
+import { useSlides } from './use-slides.ts';
+
+/** Beside the text on a desk, as wide as the window elsewhere. */
+const SIZES = '(width >= 1024px) 832px, 100vw';
 
 interface MediaSliderProps {
   /** Addresses of pictures. */
   media: readonly string[];
+  /** Their widths, as `srcset`. */
+  mediaSets: readonly string[];
 }
 
-export function MediaSlider({ media }: MediaSliderProps) {
-  const motion = useSliderMotion(media);
+export function MediaSlider(props: MediaSliderProps) {
+  return props.media.length > 0 && <Pictures key={props.media.join(' ')} {...props} />;
+}
+
+function Pictures({ media, mediaSets }: MediaSliderProps) {
+  const motion = useSliderMotion(media.length);
   const [shown, setShown] = useState(0);
-  if (media.length === 0) return null;
+  const slides = useSlides({
+    items: media,
+    options: mediaSliderOptions(media.length),
+    motion,
+    onShow: setShown,
+  });
   const hasSeveral = media.length > 1;
   return (
-    <div role="group" aria-roledescription="carousel" aria-label="Pictures" className="relative h-full">
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label="Pictures"
+      className="relative h-full"
+      {...slides.reachHandlers}
+    >
       <div className="h-full" {...motion.focusHandlers}>
-        <Swiper
-          modules={[A11y, Autoplay]}
-          {...mediaSliderOptions(media.length)}
-          onSwiper={motion.setSwiper}
-          onRealIndexChange={(swiper) => setShown(swiper.realIndex)}
-          className="h-full"
-        >
+        <SlideRow slides={slides} className="h-full" isFocusable={hasSeveral}>
           {media.map((url, index) => (
-            <SwiperSlide key={url}>
+            <Slide key={url}>
               <img
                 src={url}
+                srcSet={mediaSets[index]}
+                sizes={SIZES}
                 alt={`Slide ${index + 1}`}
                 loading={index === 0 ? 'eager' : 'lazy'}
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 className="size-full bg-well object-cover"
               />
-            </SwiperSlide>
+            </Slide>
           ))}
-        </Swiper>
+        </SlideRow>
       </div>
       {hasSeveral && (
         <div className="pointer-events-none absolute inset-x-0 bottom-2 z-10 flex justify-center noscript:hidden">
@@ -48,7 +63,7 @@ export function MediaSlider({ media }: MediaSliderProps) {
               key={url}
               label={`Show slide ${index + 1}`}
               isShown={index === shown}
-              onChoose={() => motion.swiper?.slideToLoop(index)}
+              onChoose={() => slides.act((swiper) => swiper.slideToLoop(index))}
             />
           ))}
         </div>

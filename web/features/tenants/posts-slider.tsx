@@ -1,13 +1,12 @@
 /** Posts as a row of cards that moves by itself, with its title, its arrows and its pause button. */
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { A11y, Autoplay } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
 import type { SwiperOptions } from 'swiper/types';
-import 'swiper/css';
 import type { Post } from '#common/contracts/posts.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Slide, SlideRow } from './slide-row.tsx';
 import { useSliderMotion } from './use-slider-motion.ts';
+import { useSlides } from './use-slides.ts';
 
 interface PostsSliderProps {
   id: string;
@@ -26,7 +25,11 @@ interface PostsSliderProps {
   renderCard: (post: Post) => ReactNode;
 }
 
-export function PostsSlider({
+export function PostsSlider(props: PostsSliderProps) {
+  return <PostsRow key={props.posts.map(({ id }) => id).join(' ')} {...props} />;
+}
+
+function PostsRow({
   id,
   title,
   noun,
@@ -38,10 +41,12 @@ export function PostsSlider({
   action,
   renderCard,
 }: PostsSliderProps) {
-  const motion = useSliderMotion(posts);
+  const motion = useSliderMotion(posts.length);
+  const slides = useSlides({ items: posts, options, motion });
   return (
     <section
       aria-labelledby={id}
+      {...slides.reachHandlers}
       className="grid grid-cols-[1fr_auto_auto] max-[279px]:grid-cols-[minmax(0,1fr)] items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:gap-y-3"
     >
       <h2 id={id} className="text-section">
@@ -62,10 +67,13 @@ export function PostsSlider({
         )}
         {posts.length > 1 && (
           <>
-            <SliderButton label={`Previous ${noun}`} onPress={() => motion.swiper?.slidePrev()}>
+            <SliderButton
+              label={`Previous ${noun}`}
+              onPress={() => slides.act((swiper) => swiper.slidePrev())}
+            >
               <ChevronLeft aria-hidden="true" />
             </SliderButton>
-            <SliderButton label={`Next ${noun}`} onPress={() => motion.swiper?.slideNext()}>
+            <SliderButton label={`Next ${noun}`} onPress={() => slides.act((swiper) => swiper.slideNext())}>
               <ChevronRight aria-hidden="true" />
             </SliderButton>
           </>
@@ -74,13 +82,13 @@ export function PostsSlider({
       {action}
       {note && <p className="col-span-full -mt-2 text-note text-soft">{note}</p>}
       <div className="col-span-full min-w-0" style={style} {...motion.focusHandlers}>
-        <Swiper modules={[A11y, Autoplay]} {...options} onSwiper={motion.setSwiper}>
+        <SlideRow slides={slides}>
           {posts.map((post) => (
-            <SwiperSlide key={post.id} className={`h-auto! ${cardClassName}`}>
+            <Slide key={post.id} className={`h-auto! ${cardClassName}`}>
               {renderCard(post)}
-            </SwiperSlide>
+            </Slide>
           ))}
-        </Swiper>
+        </SlideRow>
       </div>
     </section>
   );

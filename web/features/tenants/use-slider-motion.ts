@@ -1,7 +1,5 @@
-/** How a slider moves: by itself unless paused, focused or unwanted; and when it measures itself anew. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Swiper } from 'swiper/types';
-import { keepMeasured } from './slider-refresh.ts';
+/** Whether a slider moves by itself: unless paused, focused or unwanted. */
+import { useState, useSyncExternalStore } from 'react';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
@@ -12,19 +10,18 @@ function subscribeToReducedMotion(listener: () => void): () => void {
 }
 
 interface SliderMotion {
-  swiper: Swiper | null;
-  setSwiper: (swiper: Swiper) => void;
   /** Whether it moves by itself at all, and so needs its pause button. */
   canMove: boolean;
+  /** Whether it does now. */
+  isMoving: boolean;
   isPaused: boolean;
   togglePaused: () => void;
   /** For the element around the slides: they stop while one works in them by keyboard. */
   focusHandlers: { onFocus: (event: { target: Element }) => void; onBlur: () => void };
 }
 
-/** @param items what is shown; a new list is measured anew. */
-export function useSliderMotion(items: readonly unknown[]): SliderMotion {
-  const [swiper, setSwiper] = useState<Swiper | null>(null);
+/** @param count of slides */
+export function useSliderMotion(count: number): SliderMotion {
   const [isPaused, setIsPaused] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isReduced = useSyncExternalStore(
@@ -32,26 +29,10 @@ export function useSliderMotion(items: readonly unknown[]): SliderMotion {
     () => matchMedia(REDUCED).matches,
     () => false,
   );
-  const canMove = items.length > 1 && !isReduced;
-  const isMoving = canMove && !isPaused && !hasFocus;
-
-  useEffect(() => {
-    if (swiper === null || swiper.destroyed) return;
-    if (isMoving) swiper.autoplay.start();
-    else swiper.autoplay.stop();
-  }, [swiper, isMoving]);
-
-  useEffect(() => {
-    if (swiper === null || items.length === 0) return undefined;
-    return keepMeasured(() => {
-      if (!swiper.destroyed) swiper.update();
-    });
-  }, [swiper, items]);
-
+  const canMove = count > 1 && !isReduced;
   return {
-    swiper,
-    setSwiper,
     canMove,
+    isMoving: canMove && !isPaused && !hasFocus,
     isPaused,
     togglePaused: () => setIsPaused(!isPaused),
     focusHandlers: {

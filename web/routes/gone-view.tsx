@@ -1,0 +1,22 @@
+/** In place of a post that was here a moment ago: what was being written about it stays before its writer's eyes. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readKeptComments } from '#web/features/comments/comment-store.ts';
+import { readKeptWords } from '#web/features/messages/use-outbox.ts';
+import { PostGone } from '#web/features/post/post-gone.tsx';
+import { useCurrentUser } from '#web/lib/current.ts';
+
+interface GoneViewProps {
+  id: number;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+export function GoneView({ id, ...query }: GoneViewProps) {
+  const client = useQueryClient();
+  const userId = useCurrentUser()?.id;
+  const [words] = useState(() =>
+    userId === undefined ? [] : [...readKeptComments(userId, id), ...readKeptWords(client, userId, id)],
+  );
+  return <PostGone words={words} {...query} />;
+}
