@@ -45,7 +45,7 @@ afterAll(async () => {
 let titles = 0;
 /** Written past everything that would tell of it. */
 async function rename(): Promise<string> {
-  const title = `Rifle ${++titles}`;
+  const title = `Rifle № ${++titles} 🎯`;
   await t.db.updateTable('posts').set({ title }).where('id', '=', postId).execute();
   return title;
 }

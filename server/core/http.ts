@@ -204,12 +204,23 @@ function toAppError(error: FastifyError | AppError): AppError | null {
 }
 
 /**
- * For a handler to return: JSON that is text already. Whoever made it has seen to it that it holds what the route declares.
+ * For a handler to return: JSON that is text already, in pieces that follow each other. Whoever made them has seen to it
+ * that they hold what the route declares.
  */
-export const asJson = (reply: { type(name: string): unknown }, text: string) => {
+export function asJson(reply: { type(name: string): unknown }, ...pieces: string[]): never {
   reply.type(JSON_TYPE);
-  return text as never;
-};
+  return toBytes(pieces) as never;
+}
+
+/** Copies each piece once; as a text, a page of a list would be copied four times on its way out. */
+function toBytes(pieces: string[]): Buffer {
+  let length = 0;
+  for (const piece of pieces) length += Buffer.byteLength(piece);
+  const bytes = Buffer.allocUnsafe(length);
+  let end = 0;
+  for (const piece of pieces) end += bytes.write(piece, end);
+  return bytes;
+}
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -25,14 +25,19 @@ export async function findCenter(db: Database, zipCode: string | undefined): Pro
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The list as the text of its JSON. */
-export async function listPostsJson(context: AppContext, actor: Actor, query: PostsQuery): Promise<string> {
+/** The list as JSON, in pieces for `asJson`. */
+export async function listPostsJson(context: AppContext, actor: Actor, query: PostsQuery): Promise<string[]> {
   const { posts, nextCursor } = await readPage(context, actor, query);
-  return `{"posts":[${posts.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+  return [
+    '{"posts":[',
+    ...posts.flatMap((post, index) => (index === 0 ? [post] : [',', post])),
+    `],"nextCursor":${JSON.stringify(nextCursor)}}`,
+  ];
 }
 
 export async function listPosts(context: AppContext, actor: Actor, query: PostsQuery): Promise<Posts> {
-  return JSON.parse(await listPostsJson(context, actor, query)) as Posts;
+  const pieces = await listPostsJson(context, actor, query);
+  return JSON.parse(pieces.join('')) as Posts;
 }
 
 /** Each post as the text of its JSON. */

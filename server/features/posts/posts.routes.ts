@@ -36,10 +36,10 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
     schema: { querystring: PostsQuery, response: { 200: Posts } },
   } as const;
   app.get('/posts', list, async (request, reply) =>
-    asJson(reply, await listPostsJson(context, request.actor, request.query)),
+    asJson(reply, ...(await listPostsJson(context, request.actor, request.query))),
   );
   app.get('/getposts', list, async (request, reply) =>
-    asJson(reply, await listPostsJson(context, request.actor, request.query)),
+    asJson(reply, ...(await listPostsJson(context, request.actor, request.query))),
   );
 
   app.get(
