@@ -12,14 +12,22 @@ type Zip = Selectable<Zips>;
 /** Degrees of latitude to each side: most visitors are found in the first, rural Alaska needs the last. */
 const WINDOWS = [0.1, 0.5, 2, 8];
 
+/** Zips are loaded once and do not move: one that was asked for is asked for again, with each page of a search. */
+const MAX_ZIPS = 2_000;
+const zips = new Map<string, Zip>();
+
 /**
  * A zip with its city, state and point; the point is null where it is not known.
  * @param path the field that the message stands beside.
  * @throws 422 where there is no such zip.
  */
 export async function accessZip(db: Database, zip: string, path = 'zipCode'): Promise<Zip> {
+  const known = zips.get(zip);
+  if (known !== undefined) return known;
   const row = await selectZip(db, zip);
   if (row === undefined) throw invalidField(path, 'There is no such zip code.', 'unknown_zip');
+  if (zips.size >= MAX_ZIPS) zips.clear();
+  zips.set(zip, row);
   return row;
 }
 

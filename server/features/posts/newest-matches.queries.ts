@@ -52,10 +52,10 @@ export function newestMatches(matches: Sql, { until, since, enough, columns }: R
       before.until - (before.until - before.since) * greatest(${sql.lit(LEAST_GROWTH)}, least(${sql.lit(MOST_GROWTH)},
         ${sql.lit(MARGIN * enough)} / greatest(held.count, 0.5)))::double precision as since
     from ${span(window)} before, (select count(*) from ${rows(window)}) held offset 0`;
-  // A window has no cells, and nothing is read, when one before it was chosen, or when it would reach back to the first
-  // post: then all of time is searched in its place.
+  // A window has no cells, and nothing is read, when one before it was chosen, or when it would reach half the way back to
+  // the first post: then all of time is searched in its place.
   const withCells = (bounds: Sql): Sql => sql`
-    select *, case when chosen is null and since > oldest then time_cells_between(since, until) end as cells
+    select *, case when chosen is null and until - since < (until - oldest) / 2 then time_cells_between(since, until) end as cells
     from (${bounds}) bounds`;
   const steps = WINDOWS.map(
     (window) => sql`${rows(window)} as materialized (
