@@ -130,13 +130,14 @@ function CommentHead({ comment, name, label }: CommentHeadProps) {
   const { id, author, createdAt, editedAt, replyTo } = comment;
   const { post } = useTalk();
   return (
+    // Both links are 24 px high: less is hard to touch.
     <p className="flex flex-wrap items-center gap-x-2 text-note">
       {isRemovedMemberName(name) ? (
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
       ) : (
         <Link
           to={`/profile/${author?.id}`}
-          className="font-semibold [overflow-wrap:anywhere] no-underline hover:underline"
+          className="py-px font-semibold [overflow-wrap:anywhere] no-underline hover:underline"
         >
           {name}
         </Link>
@@ -144,7 +145,7 @@ function CommentHead({ comment, name, label }: CommentHeadProps) {
       {label !== null && <Badge tone="brand">{label}</Badge>}
       <Link
         to={{ pathname: `/posts/${post.id}`, ...commentAddress(id) }}
-        className="text-crumb text-soft no-underline hover:underline"
+        className="py-0.5 text-crumb text-soft no-underline hover:underline"
       >
         <Time value={createdAt} />
       </Link>
