@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { ApiError, deleteComment, reportComment } from '#common/api-client.ts';
 import type { Comment, ReportBody } from '#common/contracts/comments.ts';
@@ -110,7 +111,8 @@ function RemoveDialog({ comment, onClose }: { comment: Comment; onClose: () => v
       toast.success('Deleted');
       putComment(client, removed, { isOwn: true });
       onCount(commentCount);
-      onClose();
+      // At once: an open dialog takes back the focus that goes elsewhere.
+      flushSync(onClose);
       // The menu's button that it gives the focus to goes with the comment.
       requestAnimationFrame(focusHeading);
     },
