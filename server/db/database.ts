@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { sendAhead } from './ahead.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -71,6 +72,8 @@ export function openDatabase(
         }),
     // The planner takes one-time plans for cheaper than they are: planning a list costs twice what running it does.
     options: '-c plan_cache_mode=force_generic_plan',
+    // Statements are sent before those before them are answered.
+    pipeline: true,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -78,6 +81,7 @@ export function openDatabase(
     client.on('error', () => {});
     if (patience !== undefined) giveUpSilence(client, patience.silenceMs);
     nameStatements(client);
+    sendAhead(client);
   });
   const open = trackOpen(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { publishPostCounts } from '#server/features/posts/post-publishing.service.ts';
+import { publishPostCounts, selectCounted } from '#server/features/posts/post-publishing.service.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import { deleteBookmark, insertBookmark, recountBookmarks } from './bookmarks.queries.ts';
 
@@ -25,6 +25,6 @@ export async function setBookmark(
       await accessPostToChange(tx, actor, id);
     }
     await recountBookmarks(tx, id);
-    return publishPostCounts(context, tx, afterCommit, { actor, id });
+    return publishPostCounts(context, afterCommit, { actor, row: await selectCounted(tx, actor, id) });
   });
 }

@@ -135,7 +135,10 @@ describe('a message', () => {
     await held.commit().execute();
     await Promise.all([telling, reading]);
     expect((await listOf(owner)).map(({ readAt }) => readAt !== null)).toEqual([true]);
-    expect(pushedTo(t, ownerId).at(-1)).toMatchObject({ type: 'CONVERSATION_READ', content: '0' });
+    // The new count may come before or after it.
+    expect(pushedTo(t, ownerId)).toContainEqual(
+      expect.objectContaining({ type: 'CONVERSATION_READ', content: '0' }),
+    );
   });
 
   it('that came after what was read stays unread', async () => {

@@ -28,7 +28,7 @@ import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { hiddenByBan } from './banned-posts.service.ts';
 import { type PostChange, recordPostChange } from './post-audit.service.ts';
-import { publishPostChange, publishPostCounts } from './post-publishing.service.ts';
+import { publishPostChange, publishPostCounts, selectCounted } from './post-publishing.service.ts';
 import { requirePublishable } from './post-standing.service.ts';
 import { isHiddenByBan, postCan } from './posts.policy.ts';
 import {
@@ -289,6 +289,6 @@ export async function sharePost(context: AppContext, actor: Actor, id: number): 
   await accessPost(context.db, actor, id);
   return inTransaction(context.db, async (tx, afterCommit) => {
     await incrementShares(tx, id);
-    return publishPostCounts(context, tx, afterCommit, { actor, id });
+    return publishPostCounts(context, afterCommit, { actor, row: await selectCounted(tx, actor, id) });
   });
 }

@@ -3,7 +3,7 @@ import type { PostCounts } from '#common/contracts/posts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { viewerOf } from './posts.policy.ts';
 import { type PostRow, selectPost } from './posts.queries.ts';
 import { viewCounts, viewSharedCounts } from './posts.view.ts';
@@ -22,23 +22,22 @@ export async function readPostCounts(db: Database, actor: Actor, id: number): Pr
 /**
  * The same, once they have changed under the post's lock. After the commit whoever has the post open is told of the
  * counts, and the other pages of this person of what is theirs alone.
+ * @param by.row the post as the change has left it
  */
-export async function publishPostCounts(
+export function publishPostCounts(
   context: AppContext,
-  tx: Tx,
   afterCommit: (publish: () => void) => void,
-  { actor, id }: { actor: Actor; id: number },
-): Promise<PostCounts> {
-  const row = await selectCounted(tx, actor, id);
+  { actor, row }: { actor: Actor; row: PostRow },
+): PostCounts {
   const own = viewCounts(row);
   afterCommit(() => {
-    context.live.change('post', id, { type: 'counts', counts: viewSharedCounts(row) });
+    context.live.change('post', row.id, { type: 'counts', counts: viewSharedCounts(row) });
     if (actor.user !== null) context.live.changeOwn(actor.user.id, own);
   });
   return own;
 }
 
-async function selectCounted(db: Database, actor: Actor, id: number): Promise<PostRow> {
+export async function selectCounted(db: Database, actor: Actor, id: number): Promise<PostRow> {
   const row = await selectPost(db, id, viewerOf(actor));
   if (row === null) throw notFound('post');
   return row;

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { invalidField } from '#server/core/errors.ts';
+import { AHEAD } from '#server/db/ahead.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Posts } from '#server/db/schema.gen.ts';
 
@@ -152,15 +153,13 @@ export async function selectPostsById(db: Database, ids: number[], viewer: Viewe
   return rows;
 }
 
-/** Locks the post until the transaction ends; false where there is none. */
-export async function lockPost(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return row !== undefined;
-}
+/** Locks the post, where there is one, until the transaction ends. */
+export const lockPost = (tx: Tx, id: number) =>
+  sql`${sql.raw(AHEAD)} select id from posts where id = ${id} for update`.execute(tx);
 
 /** One person's posts are written one after the other. */
 export const lockAuthor = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  sql`${sql.raw(AHEAD)} select id from users where id = ${userId} for update`.execute(tx);
 
 /** The post that the same words became a moment ago. */
 export const selectDouble = (tx: Tx, userId: number, fields: SameWords, since: Date) =>

@@ -1,25 +1,31 @@
 /** The SQL of reactions, and of how many have reported a post. */
 import { sql } from 'kysely';
 import { UPHELD_OUTCOMES } from '#common/domain/cases.ts';
+import { AHEAD } from '#server/db/ahead.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const deleteReaction = (tx: Tx, postId: number, userId: number) =>
-  tx.deleteFrom('reactions').where('post_id', '=', postId).where('user_id', '=', userId).execute();
+  sql`${sql.raw(AHEAD)} delete from reactions where post_id = ${postId} and user_id = ${userId}`.execute(tx);
 
 export const upsertReaction = (tx: Tx, postId: number, userId: number, reaction: number) =>
-  tx
-    .insertInto('reactions')
-    .values({ post_id: postId, user_id: userId, reaction })
-    .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doUpdateSet({ reaction }))
-    .execute();
+  sql`${sql.raw(AHEAD)} insert into reactions (post_id, user_id, reaction) values (${postId}, ${userId}, ${reaction})
+    on conflict (post_id, user_id) do update set reaction = excluded.reaction`.execute(tx);
+
+type ReactionCounts = Record<'up_vote_count' | 'down_vote_count' | 'hate_count' | 'love_count', number>;
 
 /** Counts anew what stands there, under the post's lock: a wrong count heals with the next reaction. */
-export const recountReactions = (tx: Tx, postId: number) =>
-  sql`update posts set up_vote_count = c.up, down_vote_count = c.down, hate_count = c.hate, love_count = c.love
+export async function recountReactions(tx: Tx, postId: number): Promise<ReactionCounts> {
+  const { rows } =
+    await sql<ReactionCounts>`update posts set up_vote_count = c.up, down_vote_count = c.down, hate_count = c.hate, love_count = c.love
     from (select count(*) filter (where reaction = 2)::int as up, count(*) filter (where reaction = 1)::int as down,
             count(*) filter (where reaction = 3)::int as hate, count(*) filter (where reaction = 4)::int as love
           from reactions where post_id = ${postId}) c
-    where posts.id = ${postId}`.execute(tx);
+    where posts.id = ${postId}
+    returning up_vote_count, down_vote_count, hate_count, love_count`.execute(tx);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a locked post has gone');
+  return counts;
+}
 
 /**
  * Of those whose report waits: who is not new here, and was not found wrong about this post since they first

@@ -36,11 +36,14 @@ export async function reactToPost(
 async function vote(context: AppContext, actor: Actor, id: number, reaction: number): Promise<PostCounts> {
   const { user } = requireMember(actor);
   return inTransaction(context.db, async (tx, afterCommit) => {
-    if (!postCan(actor, await accessPostToChange(tx, actor, id)).react) throw forbidden();
+    const row = await accessPostToChange(tx, actor, id);
+    if (!postCan(actor, row).react) throw forbidden();
     if (reaction === Reaction.None) await deleteReaction(tx, id, user.id);
     else await upsertReaction(tx, id, user.id, reaction);
-    await recountReactions(tx, id);
-    return publishPostCounts(context, tx, afterCommit, { actor, id });
+    return publishPostCounts(context, afterCommit, {
+      actor,
+      row: { ...row, ...(await recountReactions(tx, id)), reaction },
+    });
   });
 }
 
