@@ -24,6 +24,8 @@ export const SETS = [
   'by-other-hands-e',
   'by-other-hands-f',
   'by-other-hands-g',
+  'by-other-hands-h',
+  'by-other-hands-i',
 ] as const;
 /** Nobody looks at what these miss: only their totals are told, so that they go on saying something. */
 export const UNSEEN = [
@@ -31,6 +33,7 @@ export const UNSEEN = [
   'by-other-hands-held-out',
   'by-other-hands-held-out-2',
   'by-other-hands-held-out-3',
+  'by-other-hands-held-out-4',
 ] as const;
 export type TextSet = (typeof SETS)[number] | (typeof UNSEEN)[number];
 

@@ -70,8 +70,9 @@ it.each(SETS)('catches 98 %% of %s and stops at most 1 %% of its lawful texts', 
 it.each([
   ['fresh-held-out', 0.95, 0.06],
   ['by-other-hands-held-out', 0.94, 0.06],
-  ['by-other-hands-held-out-2', 0.82, 0.113],
-  ['by-other-hands-held-out-3', 0.9, 0.1],
+  ['by-other-hands-held-out-2', 0.83, 0.113],
+  ['by-other-hands-held-out-3', 0.92, 0.1],
+  ['by-other-hands-held-out-4', 0.79, 0.044],
 ] as const)('does no worse with %s, which nobody looks at, than it did', async (set, caught, stopped) => {
   const figures = await readFigures(set);
   const { recall, falseStops } = rateFigures(figures);

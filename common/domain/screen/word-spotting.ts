@@ -15,7 +15,7 @@ import { skipLetters, walk } from './word-walk.ts';
  * on as it is written, without disguises.
  */
 const MOST_TURNS = 2_000;
-const MOST_TURNS_A_CHARACTER = 1 / 20;
+const MOST_TURNS_A_CHARACTER = 1 / 5;
 
 /** @param spots memory for the answer, which is good until the next text */
 export function spotWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots): void {
@@ -29,7 +29,7 @@ export function spotWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots
 function spotAllWords(vocabulary: Vocabulary, text: FoldedText, spots: Spots): void {
   const { codes, edges, size } = text;
   const { joints } = spots;
-  const mostTurns = MOST_TURNS + size * MOST_TURNS_A_CHARACTER;
+  const mostTurns = Math.max(MOST_TURNS, size * MOST_TURNS_A_CHARACTER);
   for (let from = 0; from < size; from++) {
     if (edges[from] !== 1 && joints[from] !== 1) continue;
     const mayDisguise = spots.turns < mostTurns;

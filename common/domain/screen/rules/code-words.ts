@@ -59,6 +59,12 @@ export const CODE_WORD_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: ['sell', 'trade', 'buy', 'message'],
     patterns: [
+      '(wrapped|rolled|folded|tied|taped|packed) (up)? around (something|someone|a friend|a surprise|a heavy|the real)',
+      '(get the joke|get what i mean|if you get it|ya get it) & (@cheap|case|box|holster) & (empty|full|#300-3000)',
+      '(size|shoe|box) ..3 (nine|9|ten|40|45) ..3 (millimeter|mm|milimeter|caliber)',
+      '@cheap ..6 (comes|come) (warm|loaded|heavy|full|hot|dressed|with company)',
+      '(weighs|weigh) (two|three|2|3|a couple|about two|about three) (pounds|lbs|lb) and (holds|carries|takes) (#6-33|fifteen|seventeen|ten|twelve|six)',
+      '(lunchbox|lunch box|lunch bag|cooler|backpack|toolbox|tool box|tackle box|guitar case|cereal box|shoe box|shoebox|diaper bag|thermos|pizza box|cookie tin) & (sandwich inside|the filling|not hungry|(the right|full) (lunchbox|lunch box|cooler|toolbox|tool box|box|one)|what is inside|whats inside) & (lol|yall know|you know|u know|wink|#200-5000)',
       '(what|whats) (is)? (inside|in it|in the (case|box|bag|holster)) (is|makes) ..3 (worth|the|included|yours|free|real|counts)',
       '@cheap ..3 (comes|come) with (what|whatever|more than|the right|its (content|contents|friend|filling))',
       '(price|priced) (is|isnt|is not|includes) ..2 (content|contents|inside|just the @cheap|the @cheap)',
@@ -131,6 +137,7 @@ export const CODE_WORD_RULES: ScreenRule[] = [
     goods: { only: ['accessories', 'kit'] },
     price: { over: 349 },
     patterns: [
+      '(tissues|tissue box|shoe box|shoebox|cookie jar|stress ball|coloring book|crayons|flip flops|pencil|cookies|brownies|tacos|deck of cards|water bottle|chewing gum|potato|banana|pillow|candle|bar of soap|fly swatter|ashtray|dog collar|phone charger|paperweight|ball cap|bandana|belt buckle|bobblehead|beanie)',
       '(trigger lock|padlock|toaster|hair dryer|hairdryer|blender|snack|candy|candies|burrito|lunch box|lunchbox|teddy bear|paper clip|stapler|toothbrush)',
       '(sticker|patch|keychain|t shirt|tshirt|shirt|hat|lanyard|koozie|decal|coin|sock|gun sock|gun lock|cable lock|snap cap|bore brush|cleaning rod|mug|poster|key ring|towel|magnet|pen|lighter)',
       'holster for sale',
@@ -138,6 +145,7 @@ export const CODE_WORD_RULES: ScreenRule[] = [
       '(one|single|1|a) (glock|pmag|ar|ak|used|oem|factory|empty|magpul|metal)? (mag|magazine|pmag|holster|sling|pouch)',
     ],
     except: [
+      '_ & (matching numbers|all matching|luger|ffl to ffl)',
       '_ & (custom made|tooled|walnut|glass front|collectors|collector|msrp|retail|retails|saddle maker|handmade|hand made|was # new|# new|new was|paid #|spare foam|extra foam|factory foam|pelican 17|halliburton|zero halliburton|aluminum case|maker marked|custom foam|takedown bow|guitar|camera|wwi|wwii|ww 1|ww 2|military issue|dated|waiting list|horsehide|hard to come by|papers and manual|with papers)',
       '_ & (lot|lots|collection|set|bundle|case of|box of|rare|vintage|rolex|original|ww 2|wwii|ww ii|signed|autographed|zippo|antique|nods|night vision|safe|thermal|display|shot show|bulk|#2-500 (mags|magazines|patches|shirts|pieces|hats))',
       '(with|includes|including|and|plus|free|comes|w|also|no|has|extra|spare|velcro|in|accepts|takes|fits|has|for) ..3 _',

@@ -11,6 +11,8 @@ export const DEALER_RULES: ScreenRule[] = [
     kinds: DEALS,
     goods: { only: ['guns'] },
     patterns: [
+      '(mail|ship|send|deliver|post) ..3 (to)? (you|ya) (at|right at|straight at) (home|your house|your place|your door)',
+      'put it (through|down|in) as (tools|parts|car parts|machine parts|books|toys|electronics)',
       '(ship|ships|shipped|mail|mails|mailed|send|sent) ..9 to (your|ur) (address|house|home|door|mailbox)',
       '(post|posts|posted|posting|parcel) (it|this|them|one)? (straight|right)? to (your|ur) (home|house|door|address|place|mailbox)',
       '(house to house|home to home|porch to porch)',
@@ -42,6 +44,7 @@ export const DEALER_RULES: ScreenRule[] = [
       'no transfer (needed|required|necessary|paperwork|to do)',
     ],
     except: [
+      '(clown|fellow|fella|guy|man|somebody|people|folks|caller|genius|idiot|jerk|kid) (just|once|even|already|actually|here|recently)? (wanted|asked|ask|asking|offered|tried|begged|messaged|called|texted) ..10 _',
       '_ ..4 (we can use|use yours|your ffl|another ffl)',
       '(never|not) to (your|my|the|a) (door|house|home|address)',
       '_ & (cosmetic|decorative) (part|parts|plate|plates|and)',
@@ -79,6 +82,10 @@ export const DEALER_RULES: ScreenRule[] = [
     kinds: DEALS,
     goods: { only: ['guns'] },
     patterns: [
+      '@no (s|qs|questions) asked ..2 @no (names|name|background|backround|papers|id|ids|forms)',
+      '@no (background|backround|b ground) (its|and|just|cash|nothing|at all|bs|#|for|lol)',
+      '@no (dealer|dealers|ffl|shop) @no (transfer|transfers|fees|form|forms|paper|paperwork)',
+      '(can be|live in|be in|from|youre in|you in) @state or @state ..2 (i dont care|dont care|doesnt matter|dont matter|no matter|makes no difference|who cares)',
       '@no (names|name|papers|paper|forms|id|ids) ..2 @no (papers|names|paper|forms|id|ids|check|checks|questions|calls|records)',
       '(not|never|dont|do not|wont|aint) (running|run|run no|pulling|pull|doing|calling in|calling) ..2 (background|backgrounds|check|checks|nics|bgc)',
       '(bring|drive|deliver|haul|run|take|carry) (it|this|one|that|the gun|her|em)? ..3 to (you|your|ur|u|yr) ..9 (out of state|any state|other state|whatever state|no dealer|no ffl|across)',
@@ -98,6 +105,7 @@ export const DEALER_RULES: ScreenRule[] = [
       '(my|ur|your) (business|name|info|details) ..3 (stays|stay) ..3 (private|quiet|secret|out of it)',
     ],
     except: [
+      '(clown|fellow|fella|guy|man|somebody|people|folks|caller|genius|idiot|jerk|kid) (just|once|even|already|actually|here|recently)? (wanted|asked|ask|asking|offered|tried|begged|messaged|called|texted) ..10 _',
       '_ &12 (get|gets|be|are|being|you are|you will be|end up) (blocked|reported|ignored|deleted)',
       '_ &12 (i|we|ill|and) (will)? (block|report|ignore|hang up on) (you|them|him|her|everybody|everyone|anyone|people)',
       '_ ..8 (but|still|and) (were|we re|we are|well|we will|were still|we are still|im|i am|its) (still)? (doing|do|using|going|filling|happening|required)',

@@ -9,6 +9,8 @@ export const EXPLOSIVE_RULES: ScreenRule[] = [
     action: { private: 'block', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(pipe|pipes|tube|tubes) ..6 (fuse|wick|blasting cap|detonator|primer cord) & (packed|filled|full|powder|capped|caps both ends|caps on both ends|nails|bbs|bearings)',
+      '(pineapple|pineapples|frag|frags) & (pin is|pins|pin still|not empty|emptied|footlocker|live|filled|heavy)',
       'quarter stick & (mailbox|mail box|bag of|boom|thunder|twelve|dozen)',
       '(fuze|fuse) (well|wells) (filled|full|loaded)',
       '(jar|can|bottle) &10 (powder|nails) & (fuse|waterproof fuse|wick)',

@@ -12,6 +12,7 @@ export const SCAM_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      '(mover|movers|agent|shipper|courier|storage|customs|delivery man|pastor|lawyer|clerk) (needs|wants|asks|requires|asked|will need|charges) (#20-2000|a fee|a deposit|money|for) ..4 (insurance|release|fuel|customs|clearance|paperwork|permit|handling|up front|first)',
       '(freight|shipping|courier|delivery|transport|moving) company ..3 (has|holds|is holding|holding|wants|needs|charges)',
       '(they|he|company|agent) (want|wants|need|needs|ask|charge) #20-999 for (insurance|customs|shipping|release|handling|delivery)',
       '(coin|coins|doge|eth) (only|no cash|or nothing)',
@@ -137,6 +138,9 @@ export const SCAM_RULES: ScreenRule[] = [
     action: { private: 'hold', dealer: 'hold' },
     kinds: DEALS,
     patterns: [
+      'app (with|that has|whose icon is|w) the (paper plane|plane|green phone|ghost|blue plane|green bubble|lock)',
+      '(hit|find|reach|text|get) (me|my|up my) ..2 (other|another|the) app',
+      '(finish|continue|talk|move|do) (this|it|the deal|the rest)? ..2 (on|in|over) (the|my|another|a different|that) (other)? app',
       '(only|just) (answer|reply|respond|talk|chat) (on|via|by|through|over) (text|sms|email|signal|telegram|whatsapp|snap|messenger)',
       '(text|txt|call|hit|message|msg|email|write) (me|my)? ..2 (off|outside|instead of|not on|rather than|away from) ..2 (here|this|site|app|platform|inbox)',
       '(my|our) (telegram|whatsapp|wickr|signal|snap|snapchat|kik|session|threema) (is|handle|id|name|user|username|at|in bio)?',
@@ -150,6 +154,7 @@ export const SCAM_RULES: ScreenRule[] = [
       '(lets|let us|can we|move|take|finish|continue) ..5 (off|outside of|outside) (this|the|of this)? (site|platform|app|website|here)',
     ],
     except: [
+      '_ ..6 (not my buyer|not my seller|ignored|get blocked|no deal|not for me|a scammer|a scam|red flag)',
       '_ ..1 (at work|until|till|on sundays|before|during|while)',
       '_ ..5 (ill|i will|i) (report|block)',
       '(asked|asks|ask me|asking|ask you|if you ask|if someone|if anybody|anyone who) ..6 _',
