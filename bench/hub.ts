@@ -8,7 +8,7 @@ import { writeSessions } from './members.ts';
 import { type Memory, readMemory } from './memory.ts';
 import { dataDirOf, findFreePort, prepareData, startSite } from './site.ts';
 
-const CONNECTIONS = 5_000;
+const CONNECTIONS = 10_000;
 const PROCESSES = 2;
 const RECEIVERS = [1, 1_000];
 const WRITES = 100;

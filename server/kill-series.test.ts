@@ -1,5 +1,4 @@
 /** Killed with -9 again and again under write load, the server and its PostgreSQL: what was acknowledged stays, once and whole. */
-import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { PostStatus } from '#common/domain/enums.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DATABASE, PASSWORD_FILE, ROLE } from './db/embedded-cluster.ts';
 import { readLock } from './db/embedded-postmaster.ts';
-import { createPost, createUser } from './testing/factories.ts';
+import { createPost, createSession, createUser } from './testing/factories.ts';
 import { findLosses } from './testing/kept-writes.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startWriteLoad, type WriteLoad, type Writer } from './testing/write-load.ts';
@@ -51,15 +50,7 @@ async function createWriters(db: Database): Promise<Writer[]> {
   const sharedPostId = await createPost(db, { author_id: authorId });
   for (let index = 0; index < WRITERS; index++) {
     const userId = await createUser(db, { created_at: new Date(Date.now() - 400 * 86_400_000) });
-    const token = randomBytes(32).toString('base64url');
-    await db
-      .insertInto('sessions')
-      .values({
-        user_id: userId,
-        token_hash: createHash('sha256').update(token).digest(),
-        expires_at: new Date(Date.now() + 86_400_000),
-      })
-      .execute();
+    const token = await createSession(db, userId);
     const draft = {
       author_id: userId,
       status: PostStatus.Draft,

@@ -1,5 +1,4 @@
 /** A whole server for a test: real routes over a real PostgreSQL of its own; only texts and mails are caught. */
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +18,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { startLive } from '#server/realtime/start-live.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { createSession } from './factories.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
 
 export const NETWORK_HOST = 'localhost';
@@ -161,18 +161,7 @@ export async function createTestApp(
   });
   await app.ready();
 
-  const startSession = async (userId: number): Promise<string> => {
-    const token = randomBytes(32).toString('base64url');
-    await database.db
-      .insertInto('sessions')
-      .values({
-        user_id: userId,
-        token_hash: createHash('sha256').update(token).digest(),
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute();
-    return token;
-  };
+  const startSession = (userId: number): Promise<string> => createSession(database.db, userId);
   const client = (options: ClientOptions = {}): Client => createClient(app, options);
   return {
     app,

@@ -1,4 +1,5 @@
 /** Rows that tests stand on: people, dealers and posts, made with what matters and defaults for the rest. */
+import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
@@ -28,6 +29,22 @@ export async function createUser(db: Database, values: Partial<Insertable<Users>
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const SESSION_MS = 86_400_000;
+
+/** Logs a person in, past the code; gives the session's token. */
+export async function createSession(db: Database, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: createHash('sha256').update(token).digest(),
+      expires_at: new Date(Date.now() + SESSION_MS),
+    })
+    .execute();
+  return token;
 }
 
 export type TestDealer = { tenantId: number; fflId: number; host: string; name: string };

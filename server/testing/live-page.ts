@@ -1,11 +1,10 @@
 /** Members' pages that stay open whatever happens to the node that they are connected to. */
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpTransportType, type HubConnection, HubConnectionBuilder } from '@microsoft/signalr';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import type { AppContext } from '#server/context.ts';
-import { createUser } from './factories.ts';
+import { createSession, createUser } from './factories.ts';
 
 const AGAIN_MS = 200;
 
@@ -14,16 +13,7 @@ export type Member = { userId: number; token: string };
 /** Somebody who has been here for long, with a session. */
 export async function createMember(db: AppContext['db']): Promise<Member> {
   const userId = await createUser(db, { created_at: new Date(Date.now() - 400 * 86_400_000) });
-  const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: createHash('sha256').update(token).digest(),
-      expires_at: new Date(Date.now() + 86_400_000),
-    })
-    .execute();
-  return { userId, token };
+  return { userId, token: await createSession(db, userId) };
 }
 
 export type LivePage = {
