@@ -11,7 +11,8 @@ import {
   type UnhashedPicture,
 } from './backfill.queries.ts';
 
-const TEXTS = 500;
+/** Hashed in one go, in which nobody else is answered: some milliseconds. */
+const TEXTS = 50;
 /** Reading one takes some ten milliseconds. */
 const PICTURES = 50;
 /** What cannot be read gets the hash of a picture without a shade, which is like none. */
