@@ -1,6 +1,7 @@
 /** `/accounts`: one's own account. */
 import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
+import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { sessionsQuery } from '#web/features/accounts/accounts.api.ts';
 import { OwnStores } from '#web/features/store-settings/own-stores.tsx';
@@ -33,15 +34,18 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   // Undefined where it is not known; null for a visitor.
   const { data: user } = useQuery(currentUserQuery());
-  const { data: own } = useQuery({ ...ownStoresQuery(), enabled: Boolean(user) });
-  const managesStore = own?.memberships.some(({ role }) => role === 'manager') ?? false;
   if (user === null) return <ToLogin />;
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <PageMeta title="Account" noindex />
-      {user && (
-        <AccountPage user={user} stores={<OwnStores userId={user.id} />} managesStore={managesStore} />
-      )}
+      {user && <Account user={user} />}
     </HydrationBoundary>
   );
+}
+
+/** Inside of what the document brought: asked for above it, the stores would come after the page was drawn. */
+function Account({ user }: { user: CurrentUser }) {
+  const { data: own } = useQuery(ownStoresQuery());
+  const managesStore = own?.memberships.some(({ role }) => role === 'manager') ?? false;
+  return <AccountPage user={user} stores={<OwnStores userId={user.id} />} managesStore={managesStore} />;
 }
