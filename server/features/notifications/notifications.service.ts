@@ -13,6 +13,7 @@ import {
   selectNotifications,
 } from './notifications.queries.ts';
 import { decodeCursor, encodeCursor, viewNotification } from './notifications.view.ts';
+import { countInTurn } from './unread-counts.ts';
 
 export async function listNotifications(
   context: AppContext,
@@ -47,7 +48,8 @@ export async function readNotifications(
 ): Promise<NotificationsRead> {
   const { user } = requireMember(actor);
   const changed = await markRead(context.db, user.id, ids ?? null);
-  const unreadCount = await countNotifications(context, user.id);
+  const counts = await countInTurn(context.db, [user.id]);
+  const unreadCount = counts.get(user.id) ?? 0;
   if (changed > 0) {
     context.live.notify([user.id], {
       type: 'NOTIFICATION_COUNT_CHANGE',
@@ -77,9 +79,10 @@ export async function readConversationNotification(
     await lockFold(tx, foldKey);
     await markConversationRead(tx, userId, foldKey);
   });
+  const counts = await countInTurn(context.db, [userId]);
   context.live.notify([userId], {
     type: 'CONVERSATION_READ',
-    content: String(await countNotifications(context, userId)),
+    content: String(counts.get(userId) ?? 0),
     payload: { id: conversationId },
   });
 }

@@ -6,9 +6,10 @@ import { canMail } from '#server/senders/mail.ts';
 import { sendMails } from './mail.service.ts';
 import type { CrowdPage } from './news.queries.ts';
 import { KIND_RULES } from './notification-kinds.ts';
-import { countUnread, lockFold } from './notifications.queries.ts';
+import { lockFold } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 import { type NotificationToWrite, writeNotifications, type WrittenRow } from './tell.queries.ts';
+import { countInTurn } from './unread-counts.ts';
 
 /** So many of a crowd are read and written at once: it locks nothing for long, and never stands in memory as a whole. */
 const CROWD_BATCH = 500;
@@ -76,13 +77,13 @@ export async function pushNews(
 ): Promise<void> {
   if (rows.length === 0) return;
   const userIds = rows.map((row) => row.user_id);
-  const counts = await countUnread(context.db, userIds);
   const { live: pages } = context;
   if (live?.payload === null) {
     for (const row of rows) pages.notify([row.user_id], { ...live, content, payload: viewNotification(row) });
   } else if (live !== null) {
     pages.notify(userIds, { ...live, content });
   }
+  const counts = await countInTurn(context.db, userIds);
   const withCount = Map.groupBy(userIds, (userId) => counts.get(userId) ?? 0);
   for (const [count, people] of withCount) {
     pages.notify(people, { type: 'NOTIFICATION_COUNT_CHANGE', content: String(count), payload: null });
