@@ -26,13 +26,19 @@ const writePost = (page: Page): Promise<Post> =>
     description: 'No bars here.',
   });
 
-const goOffline = (page: Page): Promise<void> => page.context().setOffline(true);
+const isAnswered = (page: Page): Promise<boolean> =>
+  callApi(page, 'GET', '/accounts/currentTenant').then(Boolean, () => false);
+
+/** The browser's network is another process, which hears of it a little later. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect.poll(() => isAnswered(page)).toBe(false);
+}
+
 /** What would have waited for the connection has happened by the time its own later question is answered. */
 async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  await expect
-    .poll(() => callApi(page, 'GET', '/accounts/currentTenant').then(Boolean, () => false))
-    .toBe(true);
+  await expect.poll(() => isAnswered(page)).toBe(true);
 }
 
 async function expectFailure(page: Page): Promise<void> {

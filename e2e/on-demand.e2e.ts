@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';
 import { holdScripts, scriptsOf, waitUntilDrawn } from './parts.ts';
 
+const MISSING = 'That part could not be loaded. Reload the page.';
 const LOST = [/A part of the page/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/];
 
 test('a menu that is opened by a key before its script is there begins at its first entry', async () => {
@@ -66,19 +67,31 @@ test('what does not come says so, also where short words do not come, until they
   for (const scripts of lost) await page.route(scripts, (route) => route.abort());
   await visit(page, '/');
   const button = page.getByRole('button', { name: 'Create' });
-  const words = 'That part could not be loaded. Reload the page.';
   await button.click();
-  const plain = page.getByRole('status').filter({ hasText: words });
+  const plain = page.getByRole('status').filter({ hasText: MISSING });
   await plain.getByRole('button', { name: 'Reload' }).waitFor();
   await expectAccessible(page);
   await plain.getByRole('button', { name: 'Close' }).click();
   await plain.waitFor({ state: 'detached' });
 
   await button.click();
-  await plain.getByText(words).waitFor();
+  await plain.getByText(MISSING).waitFor();
   await page.unroute(lost[1]);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByRole('listitem').filter({ hasText: words }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: MISSING }).waitFor();
+  await plain.waitFor({ state: 'detached' });
+});
+
+test('words are there on a line that hangs, and better once it goes on', async () => {
+  const page = await openPage({ screen: 'phone', expected: LOST });
+  const release = await holdScripts(page, 'toast-box');
+  await page.route(scriptsOf('menu-panel'), (route) => route.abort());
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const plain = page.getByRole('status').filter({ hasText: MISSING });
+  await plain.getByRole('button', { name: 'Reload' }).waitFor();
+  await release();
+  await page.getByRole('listitem').filter({ hasText: MISSING }).waitFor();
   await plain.waitFor({ state: 'detached' });
 });
 

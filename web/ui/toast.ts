@@ -11,10 +11,13 @@ export interface Words {
   options: ExternalToast | undefined;
 }
 
+/** On a line that hangs no script fails: so long words wait for what shows them well, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
 /** What was said before anything could show it, oldest first. */
 export interface WaitingWords {
   words: readonly Words[];
-  /** What would show them did not come. */
+  /** What would show them did not come, or has not yet. */
   isStuck: boolean;
 }
 
@@ -55,6 +58,9 @@ function say(words: Words): void {
   }
   setWaiting({ words: [...waiting.words.filter((other) => nameOf(other) !== nameOf(words)), words] });
   loadToasts();
+  setTimeout(() => {
+    if (waiting.words.includes(words)) setWaiting({ isStuck: true });
+  }, PATIENCE_MS);
 }
 
 function show(on: Sonner, { tone, title, options }: Words): void {
