@@ -2,6 +2,13 @@
 import { expect, it } from 'vitest';
 import { sumUp, type VitestReport } from './test-report.ts';
 
+const FAILURE = [
+  'expected 2',
+  '    at check (/home/someone/site/node_modules/web/check.js:3:4)',
+  '    at read (file:///home/someone/site/e2e/rules.e2e.ts:12:5)',
+  '    at run (/home/someone/site/e2e/other.ts:1:1)',
+].join('\n');
+
 const report = (numPassedTests: number, numFailedTests: number, skipped: string[] = []): VitestReport => ({
   numPassedTests,
   numFailedTests,
@@ -9,7 +16,7 @@ const report = (numPassedTests: number, numFailedTests: number, skipped: string[
     {
       assertionResults: [
         { fullName: 'a rule holds', status: 'passed' },
-        { fullName: 'a rule is broken', status: 'failed', failureMessages: ['expected 2\n    at line 3'] },
+        { fullName: 'a rule is broken', status: 'failed', failureMessages: [FAILURE] },
         ...skipped.map((fullName) => ({ fullName, status: 'skipped' })),
       ],
     },
@@ -21,7 +28,7 @@ it('names what failed and why, and what was not run, which counts as neither', (
     passed: 3,
     failed: 0,
     notRun: ['two nodes agree'],
-    failures: ['a rule is broken: expected 2'],
+    failures: ['a rule is broken: expected 2 (e2e/rules.e2e.ts:12)'],
   });
 });
 

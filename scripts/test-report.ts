@@ -5,7 +5,7 @@ export type Sum = {
   failed: number;
   /** Titles of tests that a machine lacks something for. */
   notRun: string[];
-  /** Titles of failed tests, each with the first line of what was wrong. */
+  /** Titles of failed tests, each with the first line of what was wrong, and the place of the project where it was. */
   failures: string[];
 };
 
@@ -16,6 +16,19 @@ export type VitestReport = {
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 };
+
+/** The first place of the stack that is the project's own. */
+const OWN_PLACE = /\bat .*?((?:common|e2e|scripts|server|web)\/[^\s:()]+:\d+)/;
+
+function whatAndWhere(message: string): string {
+  const [what] = message.split('\n');
+  const place = message
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .map((line) => OWN_PLACE.exec(line)?.[1])
+    .find((found) => found !== undefined);
+  return place === undefined ? `${what}` : `${what} (${place})`;
+}
 
 const RUN = new Set(['passed', 'failed']);
 
@@ -28,6 +41,6 @@ export function sumUp(report: VitestReport, exitCode: number): Sum {
     notRun: tests.filter(({ status }) => !RUN.has(status)).map(({ fullName }) => fullName),
     failures: tests
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.[0]?.split('\n')[0] ?? ''}`),
+      .map(({ fullName, failureMessages }) => `${fullName}: ${whatAndWhere(failureMessages?.[0] ?? '')}`),
   };
 }

@@ -19,7 +19,6 @@ type PageContext = {
   transport: Transport;
   initialState: InitialState;
   nonce: string;
-  isShared: boolean;
 };
 
 /** What somebody would like to smuggle in, were it not for the policy: this build escapes no title. */

@@ -34,11 +34,12 @@ type PageContext = {
   transport: Transport;
   initialState: InitialState;
   nonce: string;
-  isShared: boolean;
   reportError: (error: unknown) => void;
 };
 type OwnParts = Pick<Parameters<typeof contentSecurityPolicy>[0], 'scripts' | 'styleNonce'>;
-type Drawing = Pick<PageContext, 'initialState' | 'nonce' | 'isShared'> & {
+type Drawing = Pick<PageContext, 'initialState' | 'nonce'> & {
+  /** For everybody who is not logged in: nothing of its reader's is in it. */
+  isShared: boolean;
   /** Called for each question to the API that it could not or would not answer. */
   onFailure: () => void;
 };
@@ -63,7 +64,6 @@ export async function registerPages(
       transport: createInProcessTransport(app, request, drawing),
       initialState,
       nonce,
-      isShared,
       reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
     } satisfies PageContext);
     return handle(toWebRequest(request, isShared ? 'GET' : request.method), provider);

@@ -9,8 +9,6 @@ export type PageContext = {
   initialState: InitialState;
   /** Marks what is the document's own. */
   nonce: string;
-  /** The document is drawn for everybody who is not logged in: it holds nothing of its reader's, and is sent whole. */
-  isShared: boolean;
   /** Logs what broke while loading or rendering. */
   reportError: (error: unknown) => void;
 };

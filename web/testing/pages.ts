@@ -64,7 +64,6 @@ export async function drawPage(address: string, options: PagesOptions = {}): Pro
     },
     initialState: { ...initialState, ...options.initialState },
     nonce: 'nonce-of-the-tests',
-    isShared: options.initialState?.hasSession !== true,
     reportError: (error) => reported.push(error),
   });
   const handle = createRequestHandler(await loadBuild(options.page), 'production');

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 /** How fast posts come in is learned from so many of the newest. */
-const SAMPLED_POSTS = 250;
+const SAMPLED_POSTS = 50;
 /** The first window is as long as so many posts take, whatever they say, for each that is wanted. */
 const POSTS_FOR_ONE = 10;
 /** The shortest span of time that the index knows: windows shorter than that would all be the same. */
