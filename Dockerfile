@@ -17,7 +17,7 @@ COPY scripts scripts
 RUN node --eval "import('./scripts/build-pages.ts').then(({ buildPages }) => buildPages(process.cwd()))"
 
 FROM node:24-slim
-ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 # Only the data folder is the server's to write.
 RUN mkdir /data && chown node:node /data

@@ -9,7 +9,11 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** As `npm start` does it. */
-const START = packageJson.scripts.start.split(' ').slice(1);
+const WORDS = packageJson.scripts.start.split(' ');
+const START = WORDS.slice(WORDS.indexOf('node') + 1);
+const START_SETTINGS = Object.fromEntries(
+  WORDS.slice(0, WORDS.indexOf('node')).map((word) => word.split('=') as [name: string, value: string]),
+);
 /** Kept from run to run: filling is what takes long. */
 const DATA = path.join(import.meta.dirname, 'data');
 const START_MS = 120_000;
@@ -65,7 +69,7 @@ export async function startSite(dataDir: string, nodeArgs: string[] = []): Promi
   const child = spawn(process.execPath, [...nodeArgs, ...START], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', process.stderr],
-    env: { ...settings(dataDir), PORT: String(port) },
+    env: { ...settings(dataDir), ...START_SETTINGS, PORT: String(port) },
   });
   const deadline = Date.now() + START_MS;
   while (!(await isUp(origin))) {

@@ -2,6 +2,8 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { readConfig } from '#server/core/config.ts';
+import { createLogger } from '#server/core/log.ts';
+import { startDatabase } from '#server/start-database.ts';
 import { buildPages } from './build-pages.ts';
 import { checkStart, failStart, loadSettingsFile } from './start-checks.ts';
 
@@ -17,9 +19,15 @@ try {
   const config = readConfig(process.env);
   await checkStart(config);
   await buildPages(root);
+  const log = createLogger(config);
+  const starting = startDatabase(config, log, (line) => console.log(line));
+  starting.catch(() => {}); // Who waits for it hears of it.
   // Only now, since NODE_ENV decides at their import which build React and the libraries use.
-  const { main } = await import('#server/main.ts');
-  await main(config);
+  const { main } = await import('#server/main.ts').catch(async (error: unknown) => {
+    await (await starting)?.stop();
+    throw error;
+  });
+  await main(config, { log, starting });
 } catch (error) {
   failStart(error);
 }

@@ -18,6 +18,7 @@ import { MIN_ENCODED_BYTES } from './core/encodings.ts';
 import {
   type App,
   checkRoute,
+  createSerializerCompiler,
   createValidatorCompiler,
   handleError,
   refuseUnstorableText,
@@ -112,6 +113,7 @@ export async function buildApp(
   };
   const app: App = Fastify(options).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(createValidatorCompiler());
+  app.setSerializerCompiler(createSerializerCompiler());
   app.setErrorHandler(handleError);
   endSilentConnections(app);
   // Who works on the pages wants to see each change.

@@ -5,7 +5,7 @@ import { jobHandlers, schedules } from './app-jobs.ts';
 import type { AppContext } from './context.ts';
 import { type Config, isLoopbackHost } from './core/config.ts';
 import { createEvents } from './core/events.ts';
-import { createLogger } from './core/log.ts';
+import { createLogger, type Logger } from './core/log.ts';
 import { readOrMakeSecret } from './core/secret.ts';
 import { siteUrl } from './core/urls.ts';
 import {
@@ -16,7 +16,7 @@ import {
   REQUEST_PATIENCE,
 } from './db/database.ts';
 import { DEMO_LOGINS, seedDemo } from './db/demo/seed-demo.ts';
-import { startEmbeddedPostgres } from './db/embedded.ts';
+import type { EmbeddedPostgres } from './db/embedded.ts';
 import { loadZips } from './db/load-zips.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { ensureNetwork } from './db/network.ts';
@@ -28,6 +28,7 @@ import type { PagesOptions } from './pages.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createMailer } from './senders/mail.ts';
 import { createSmsSender } from './senders/sms.ts';
+import { startDatabase } from './start-database.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -42,25 +43,22 @@ const LET_GO_MS = 10_000;
 /** Jobs, migrations and the data of the start take as long as they take, and no connection from a request. */
 const WORK_CONNECTIONS = 5;
 
+const say = (line: string): void => console.log(line);
+
 /**
  * Runs until a signal ends it.
  * @param options.pages null serves the API alone.
+ * @param options.log whoever has started PostgreSQL already hands over the log that hears of it.
  */
 export async function main(
   config: Config,
-  { pages = { dev: false } }: { pages?: PagesOptions | null } = {},
+  {
+    pages = { dev: false },
+    log = createLogger(config),
+    starting = startDatabase(config, log, say),
+  }: { pages?: PagesOptions | null; log?: Logger; starting?: Promise<EmbeddedPostgres | null> } = {},
 ): Promise<void> {
-  const log = createLogger(config);
-  const say = (line: string): void => console.log(line);
-
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({
-          dataDir: config.dataDir,
-          log: say,
-          onOutage: (line) => log.error(line),
-        })
-      : null;
+  const embedded = await starting;
   if (embedded !== null) say(`PostgreSQL ${embedded.reused ? 'found running' : 'started'}: ${embedded.how}`);
   const url = embedded?.url ?? config.databaseUrl ?? '';
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');

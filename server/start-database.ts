@@ -1,0 +1,14 @@
+/** Starts the project's own PostgreSQL where the settings name no other; `npm start` does it while the rest is loaded. */
+import type { Config } from './core/config.ts';
+import type { Logger } from './core/log.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts';
+
+/** @param say hears of the start, `log` of what happens later. */
+export async function startDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres | null> {
+  if (databaseUrl !== null) return null;
+  return startEmbeddedPostgres({ dataDir, log: say, onOutage: (line) => log.error(line) });
+}
