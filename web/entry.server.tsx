@@ -11,6 +11,7 @@ import {
 import { ApiError } from '#common/api-client.ts';
 import { drawCard } from './features/posts/draw-card.tsx';
 import { DrawCardContext } from './features/posts/drawn-cards.ts';
+import { delayScripts } from './lib/late-scripts.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { getPageContext } from './lib/page-context.ts';
 import { LastResort } from './shell/last-resort.tsx';
@@ -56,7 +57,10 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', HTML);
-        resolve(new Response(Buffer.concat(chunks), { headers, status: responseStatus }));
+        const html = Buffer.concat(chunks).toString();
+        // While the pages are worked on, Vite has scripts of its own.
+        const document = import.meta.env.PROD ? delayScripts(html) : html;
+        resolve(new Response(document, { headers, status: responseStatus }));
         done();
       },
     });

@@ -1,0 +1,35 @@
+/** A page's scripts wait until it is drawn with its pictures, or somebody wants to do something with it. */
+
+/** For whoever has a slow line and only reads: what they touch first brings the scripts, too. */
+const LATEST_MS = 2_500;
+/** What the browser takes for no script of its own. */
+const TYPE = 'late';
+
+const LINK = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
+const SCRIPT = / type="module" async=""/;
+
+/** Keeps the browser from loading the scripts of a document that was drawn whole until `LATE_SCRIPT` lets it. */
+export function delayScripts(html: string): string {
+  const modules: string[] = [];
+  return html
+    .replace(LINK, (_link, href: string) => {
+      modules.push(href);
+      return '';
+    })
+    .replace(SCRIPT, () => ` type="${TYPE}" data-modules="${modules.join(' ')}"`);
+}
+
+/**
+ * Runs at the end of the document. The script is put into the page under its own nonce, or as the same text that the
+ * policy allows, and taken out at once: what takes the page over expects nothing new in it. Nobody needs it there again.
+ */
+export const LATE_SCRIPT = !import.meta.env.SSR
+  ? ''
+  : `(late=>{if(!late)return;
+const signs=['pointerdown','touchstart','wheel','keydown'];let isBegun=false;
+function begin(){if(isBegun)return;isBegun=true;for(const sign of signs)removeEventListener(sign,begin,true);
+for(const href of late.dataset.modules.split(' ')){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
+const script=document.createElement('script');script.type='module';script.nonce=late.nonce;script.textContent=late.textContent;document.head.append(script);script.remove()}
+for(const sign of signs)addEventListener(sign,begin,{capture:true,passive:true});
+addEventListener('load',()=>requestAnimationFrame(()=>requestAnimationFrame(begin)));setTimeout(begin,${LATEST_MS})
+})(document.querySelector('script[type=${TYPE}]'))`;
