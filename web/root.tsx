@@ -5,7 +5,7 @@ import { Links, Outlet, replace, Scripts, ScrollRestoration } from 'react-router
 import type { Route } from './+types/root.ts';
 import headingFace from '../assets/fonts/archivo-80.woff2?url';
 import './app.css';
-import { LATE_SCRIPT } from './lib/late-scripts.ts';
+import { LATE_SCRIPT } from './shell/late-scripts.ts';
 import { useNonce } from './lib/nonce.ts';
 import { getPageContext } from './lib/page-context.ts';
 import { isLoginPath, readRequestedUrl } from './lib/require-login.ts';

@@ -1,5 +1,4 @@
 /** Tries that a document brings its scripts when it is drawn, when somebody reaches for it, or at last by the clock. */
-/** Tries the theme's rules of specification section 4 and its key of section 9 on a stand-in for the browser. */
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { delayScripts, LATE_SCRIPT } from './late-scripts.ts';
