@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './chromium.ts';
 import { startSite } from './site.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   const running = process.env['E2E_URL'];
-  const demoFolder = running ? '' : await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-demo-'));
+  const demoFolder = running ? '' : await makeTemporaryFolder('e2e-demo');
   const site = running ? null : await startSite().then((first) => first.copyAndRestart(demoFolder));
   const turnsFolder = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-turns-'));
   project.provide('siteUrl', site?.url ?? running ?? '');

@@ -1,11 +1,11 @@
 /** The real site as a child process: `npm start` with a demo of its own in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readOrMakeSecret } from '#server/core/secret.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Building the pages, the database and the demo; far more than a start takes. */
@@ -29,7 +29,7 @@ export interface Site {
 
 /** @param copied the folder of a site to begin with; without it this one makes a demo of its own. */
 export async function startSite(copied = ''): Promise<Site> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-'));
+  const dataDir = await makeTemporaryFolder('e2e');
   if (copied !== '') await cp(copied, dataDir, { recursive: true });
   return startAt({ dataDir, port: await findFreePort() });
 }

@@ -1,6 +1,5 @@
 /** Killed with -9 again and again under write load, the server and its PostgreSQL: what was acknowledged stays, once and whole. */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,6 +13,7 @@ import { createPost, createSession, createUser } from './testing/factories.ts';
 import { findLosses } from './testing/kept-writes.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startWriteLoad, type WriteLoad, type Writer } from './testing/write-load.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const KILLS = process.env.LONG === undefined ? 2 : 50;
 const WRITERS = 6;
@@ -121,7 +121,7 @@ async function checkLosses(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-kills-'));
+  dataDir = await makeTemporaryFolder('kills');
   await chmod(dataDir, 0o755);
   folder = path.join(dataDir, 'postgres');
   server = await start();

@@ -1,7 +1,6 @@
 /** Two nodes behind HAProxy with the configuration that is shipped: killed, ended and added under load, and nobody notices. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpTransportType } from '@microsoft/signalr';
 import { sql } from 'kysely';
@@ -18,6 +17,7 @@ import { createTestRedis, type TestRedis } from './testing/redis.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startSteadyLoad, type SteadyLoad } from './testing/steady-load.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const NODES = 3;
 const READERS = 8;
@@ -131,7 +131,7 @@ if (process.env.LONG !== undefined) {
       if (missing.length > 0) {
         throw new Error(`This test needs ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`);
       }
-      dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-nodes-'));
+      dataDir = await makeTemporaryFolder('nodes');
       endings.push(() => rm(dataDir, { recursive: true, force: true }));
       await chmod(dataDir, 0o755);
       database = await createTestDatabase();

@@ -1,7 +1,6 @@
 /** A whole server process: its PostgreSQL killed under it, and its own orderly end. */
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,12 +10,13 @@ import { openSocket, readAnswer } from './testing/raw-http.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { createUser } from './testing/factories.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let dataDir: string;
 const running: ServerProcess[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-process-'));
+  dataDir = await makeTemporaryFolder('process');
   await chmod(dataDir, 0o755);
 });
 afterEach(async () => {

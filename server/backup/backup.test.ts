@@ -1,8 +1,7 @@
 /** Backup and restore on real PostgreSQL: everything is back, under load too, and a broken file changes nothing. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -22,6 +21,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'the secret that was generated for the tests of backups';
@@ -86,7 +86,7 @@ const listFiles = async (dir: string): Promise<string[]> =>
     .toSorted();
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rangepost-backup-'));
+  folder = await makeTemporaryFolder('backup');
   await chmod(folder, 0o755);
   source = await createTestDatabase();
   const { storage } = siteAt('source');

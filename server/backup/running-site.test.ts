@@ -1,7 +1,6 @@
 /** The backup of a site that runs on the PostgreSQL that comes along: it joins that one, and leaves it running. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -10,12 +9,13 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { restoreBackup } from './restore.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/backup.ts');
 const log = createLogger({ logLevel: 'silent', appEnv: 'test' });
 
 it('is written beside it, and is a whole site', { timeout: 120_000 }, async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rangepost-running-'));
+  const folder = await makeTemporaryFolder('running');
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'data');
   const site = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' });

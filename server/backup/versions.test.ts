@@ -1,6 +1,5 @@
 /** Backups of other versions, and one that cannot be loaded: brought up to date, or refused and nothing changed. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 import { dropAll } from './tables.queries.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const log = createLogger({ logLevel: 'silent', appEnv: 'test' });
 
@@ -23,7 +23,7 @@ let source: TestDatabase;
 let target: TestDatabase;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rangepost-versions-'));
+  folder = await makeTemporaryFolder('versions');
   await mkdir(path.join(folder, 'source/media/ab'), { recursive: true });
   await writeFile(path.join(folder, 'source/media/ab/abc.webp'), 'a picture');
 });

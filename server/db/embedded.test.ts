@@ -5,20 +5,19 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPostmaster } from './embedded-postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
+import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const HOLDER = `
   import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))};
@@ -31,8 +30,8 @@ let dataDir: string;
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
-const makeDataDir = (): string => {
-  const made = mkdtempSync(path.join(tmpdir(), 'rangepost-embedded-'));
+const makeDataDir = async (): Promise<string> => {
+  const made = await makeTemporaryFolder('embedded');
   chmodSync(made, 0o755);
   return made;
 };
@@ -41,14 +40,14 @@ const makeDataDir = (): string => {
 let readyMade: string;
 
 beforeAll(async () => {
-  readyMade = makeDataDir();
+  readyMade = await makeDataDir();
   await (await startEmbeddedPostgres({ dataDir: readyMade })).stop();
 });
 
 afterAll(() => rmSync(readyMade, { recursive: true, force: true }));
 
-beforeEach(() => {
-  dataDir = makeDataDir();
+beforeEach(async () => {
+  dataDir = await makeDataDir();
   cpSync(path.join(readyMade, 'postgres'), path.join(dataDir, 'postgres'), { recursive: true });
 });
 

@@ -1,7 +1,5 @@
 /** A whole server for a test: real routes over a real PostgreSQL of its own; only texts and mails are caught. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import type { AppContext } from '#server/context.ts';
 import { readConfig } from '#server/core/config.ts';
@@ -20,6 +18,7 @@ import type { Mail } from '#server/senders/mail.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createSession } from './factories.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export const NETWORK_HOST = 'localhost';
 
@@ -84,7 +83,7 @@ export async function createTestApp(
   const database = await (given === undefined
     ? createTestDatabase(pool === undefined ? null : Number(pool))
     : openTestDatabase(given));
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-data-'));
+  const dataDir = await makeTemporaryFolder('data');
   const config = readConfig({
     APP_ENV: 'test',
     DATA_DIR: dataDir,

@@ -1,6 +1,5 @@
 /** One real PostgreSQL for a test run, with a migrated template database that each test app clones. */
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
@@ -9,6 +8,7 @@ import { readLock } from '#server/db/embedded-postmaster.ts';
 import { loadZips } from '#server/db/load-zips.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { ensureNetwork } from '#server/db/network.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-test-'));
+  const dataDir = await makeTemporaryFolder('test');
   const postgres = await startEmbeddedPostgres({ dataDir });
   await forgoDurability(path.join(dataDir, 'postgres'));
   const database = openDatabase(postgres.url, {

@@ -1,8 +1,7 @@
 /** A PostgreSQL of its own with a streaming replica, for tests: the embedded one, and a copy that follows it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import {
   stopPostmaster,
 } from '#server/db/embedded-postmaster.ts';
 import { chooseRunner, findBinaries, giveFolder } from '#server/db/embedded-runner.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type TestServer = {
   port: number;
@@ -37,7 +37,7 @@ const RETRY_MS = 50;
 
 /** Both run, with an empty database, until `close`. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rangepost-replicated-'));
+  const dataDir = await makeTemporaryFolder('replicated');
   const binaries = await findBinaries();
   const folders = { primary: path.join(dataDir, 'primary'), replica: path.join(dataDir, 'replica') };
   const runner = await chooseRunner(binaries, dataDir, folders.primary);

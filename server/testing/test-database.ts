@@ -53,7 +53,7 @@ export async function createTestDatabase(max: number | null = null): Promise<Tes
   const url = new URL(inject('templateUrl'));
   const template = url.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   url.pathname = `/${name}`;
   const handle = open(url.href, max);
   return {
