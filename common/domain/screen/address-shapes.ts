@@ -1,7 +1,10 @@
 /** Finds street addresses. */
-import { isDigit, isLetter } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Span } from './match-rows.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isDigit, isLetter } = characters;
 
 const ADDRESS =
   /(?:[nsew]|north|south|east|west)?\.? ?((?:[a-z]+|\d{1,3}(?:st|nd|rd|th))(?: [a-z]+)?) (?:street|str|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|circle|cir|highway|hwy|parkway|pkwy|terrace|trail|loop|place|way)(?![a-z])/y;

@@ -1,6 +1,9 @@
 /** Tells ids, serial and part numbers by their form and by the known words in them. */
-import { isDigit, isLetter, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { Spots } from './spots.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isDigit, isLetter, isWordCode } = characters;
 
 /** What is longer is no number that anybody gives to goods. */
 export const LONGEST_CODE = 100;

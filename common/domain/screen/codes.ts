@@ -1,14 +1,26 @@
 /** Takes back words that stand in ids, serial and part numbers by accident: letters and digits at random. */
 import { isCode, LONGEST_CODE, SHORTEST_CODE } from './code-forms.ts';
-import { isLetter, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Spots } from './spots.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isLetter, isWordCode } = characters;
 
 /** A word of so many letters stands in a code on purpose, where it is a whole group of it; with digits one more. */
 const LEAST_WORD = 4;
 /** No word reaches further back. */
 const MOST_WORD = 48;
 const MAC = /(?<![a-z0-9:])(?:[0-9a-f]{2}:){5}[0-9a-f]{2}(?![a-z0-9:])/g;
+
+/** What ids are made of. */
+const LETTER = 1;
+const DIGIT = 2;
+const MARK = 4;
+const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  if (isWordCode(code)) return isLetter(code) ? LETTER : DIGIT;
+  return code === 0x2d || code === 0x5f ? MARK : 0;
+});
 
 type Range = { start: number; end: number };
 
@@ -24,7 +36,7 @@ export function dropCodes(spots: Spots, text: FoldedText): Uint8Array | null {
   let behind = 0;
   for (const { start, end } of codes) {
     for (let place = Math.max(behind, start - MOST_WORD); place < end; place++)
-      dropWords(spots, text, marks, place, start);
+      if (spots.first[place] !== 0) dropWords(spots, text, marks, place, start);
     behind = Math.max(behind, end);
   }
   return marks;
@@ -37,29 +49,35 @@ function listCodes(spots: Spots, { codes, numbers, numberCount }: FoldedText): R
   for (let index = 0; index < numberCount; index++) {
     let start = numbers[index] ?? 0;
     if (start < behind) continue;
-    let hasLetters = false;
     while (start > behind && isCodeSign(codes, start - 1)) start--;
     let end = start;
-    for (; isCodeSign(codes, end); end++) if (isLetter(codes[end] ?? 0)) hasLetters = true;
+    let kinds = 0;
+    for (; isCodeSign(codes, end); end++) kinds |= KINDS[codes[end] ?? 0] ?? 0;
     behind = end;
     const length = end - start;
-    if (hasLetters && length >= SHORTEST_CODE && length <= LONGEST_CODE && isCode(codes, spots, start, end))
-      found.push({ start, end });
+    if ((kinds & LETTER) === 0 || length < SHORTEST_CODE || length > LONGEST_CODE) continue;
+    if (isCode(codes, spots, start, end)) found.push({ start, end });
   }
   return found;
 }
 
 /** Letters, digits, and a hyphen or low line between two of them. */
 function isCodeSign(codes: Uint8Array, at: number): boolean {
-  const code = codes[at] ?? 0;
-  if (isWordCode(code)) return true;
-  const isMark = code === 0x2d || code === 0x5f;
-  return isMark && at > 0 && isWordCode(codes[at - 1] ?? 0) && isWordCode(codes[at + 1] ?? 0);
+  const kind = KINDS[codes[at] ?? 0] ?? 0;
+  if (kind !== MARK) return kind !== 0;
+  return at > 0 && isWordCode(codes[at - 1] ?? 0) && isWordCode(codes[at + 1] ?? 0);
 }
 
 function listMacs(plain: string): Range[] {
-  if (!plain.includes(':')) return [];
+  if (!hasPairs(plain)) return [];
   return Array.from(plain.matchAll(MAC), ({ index, 0: mac }) => ({ start: index, end: index + mac.length }));
+}
+
+/** Whether two colons stand as around a pair of digits, as in few texts. */
+function hasPairs(plain: string): boolean {
+  let at = plain.indexOf(':');
+  while (at !== -1 && plain[at + 3] !== ':') at = plain.indexOf(':', at + 1);
+  return at !== -1;
 }
 
 /** Takes back the words of one place that reach into a code. */

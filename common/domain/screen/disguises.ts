@@ -1,7 +1,10 @@
 /** The ways in which people disguise words, as tables of signs and as rules about the pieces of a word. */
-import { isBlank, isDigit, isLetter } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import { LETTERS, toBit, toColumn } from './word-tree.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isBlank, isDigit, isLetter } = characters;
 
 /** Signs and digits for letters, and letters for digits. */
 const SWAPS: Record<string, string> = {

@@ -1,7 +1,10 @@
 /** Finds email addresses, with their signs written out too. */
-import { isLetter, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Span } from './match-rows.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isLetter, isWordCode } = characters;
 
 const AT = /@|[([] ?at ?[)\]]| at /y;
 const DOMAIN =
@@ -13,10 +16,8 @@ const MOST_NAME = 40;
 const LEAST_HOST = 3;
 
 const WORD = ' at ';
-/** By character whether the sign, or what stands for it, may begin with it. */
-const IS_SIGN = Uint8Array.from({ length: 0x80 }, (_, code) =>
-  '@(['.includes(String.fromCharCode(code)) ? 1 : 0,
-);
+/** What the sign, or what stands for it, may begin with. */
+const SIGNS = [WORD, '@', '(', '['];
 const NONE = -1;
 const BLANK = 0x20;
 const isBracket = (code: number): boolean => code === 0x28 || code === 0x5b;
@@ -24,10 +25,11 @@ const isNameSign = (code: number): boolean =>
   isWordCode(code) || code === 0x2e || code === 0x5f || code === 0x25 || code === 0x2b || code === 0x2d;
 
 export function findEmails(text: FoldedText): Span[] {
-  const { plain, codes, size } = text;
+  const { plain } = text;
   const found: Span[] = [];
-  for (let at = plain.indexOf(WORD); at !== NONE; at = plain.indexOf(WORD, at + 1)) addEmail(text, at, found);
-  for (let at = 0; at < size; at++) if (IS_SIGN[codes[at] ?? 0] === 1) addEmail(text, at, found);
+  for (const sign of SIGNS)
+    for (let at = plain.indexOf(sign); at !== NONE; at = plain.indexOf(sign, at + 1))
+      addEmail(text, at, found);
   return found;
 }
 

@@ -15,6 +15,8 @@ it.each([
   ['Gℓσ¢к ѕωιт¢н', 'glock switch'],
   ['⒢Ⓛ🄾🅲🅺', '(g)lock'],
   ['s\u0591wi\u05B4tch', 'switch'],
+  ['a\tb', 'a b'],
+  ['a\tb…', 'a b...'],
 ])('reads the letters of %s', (text, plain) => {
   expect(fold(text)).toBe(plain);
 });

@@ -95,10 +95,11 @@ function foldPlain(text: string, { codes, capitals }: Memory): boolean {
   if (ASCII_ENCODER.encodeInto(text, codes).written !== text.length) return false;
   for (let at = 0; at < text.length; at++) {
     const code = codes[at] ?? 0;
-    if (ASCII_TO_ONE[code] === 0 && !isAsWritten(text, at, code)) return false;
-    const capital = isUpper(code);
-    capitals[at] = capital;
-    codes[at] = code + 0x20 * capital;
+    const one = ASCII_TO_ONE[code] ?? 0;
+    if (one === 0 && !isAsWritten(text, at, code)) return false;
+    const folded = one === 0 ? code : one;
+    capitals[at] = (folded - code) >> 5;
+    codes[at] = folded;
   }
   return true;
 }

@@ -2,7 +2,8 @@
 
 /**
  * The steps of all states lie in one row, each state's shifted so far that they fall into gaps of the others: the step of
- * a state by a number stands at its shift and the number.
+ * a state by a number stands at its shift and the number. No two states have the same shift, so that a step is known by
+ * its number: at one place, steps of different states have different numbers.
  */
 export type PackedShifts = { shifts: Int32Array; length: number };
 
@@ -21,6 +22,7 @@ export function packShifts(
   const length = room + width;
   const shifts = new Int32Array(steps.length);
   const isTaken = new Uint8Array(length);
+  const isShift = new Uint8Array(length);
   // The largest first, while there is room, each behind the one before it; those of one step fill the gaps.
   const states = [...steps.entries()].sort(([, a], [, b]) => b.size - a.size);
   let shift = 0;
@@ -28,11 +30,12 @@ export function packShifts(
     if (targets.size === 0) break;
     const numbers = Int32Array.from(targets.keys());
     let tries = 0;
-    while (!areFree(isTaken, numbers, shift)) {
+    while (isShift[shift] === 1 || !areFree(isTaken, numbers, shift)) {
       if (++tries === room) return packShifts(steps, width, 2 * slotsAStep);
       shift = (shift + 1) % room;
     }
     shifts[state] = shift;
+    isShift[shift] = 1;
     for (const number of numbers) isTaken[shift + number] = 1;
   }
   return { shifts, length };

@@ -1,16 +1,11 @@
 /** Puts the phrases of a text together to the matches of patterns, by their order and distance. */
 import type { FoldedText } from './folded-text.ts';
-import {
-  addRow,
-  findRange,
-  listParts,
-  ROW_SIZE,
-  type RowRange,
-  type RowRanges,
-  setRange,
-  type Span,
-} from './match-rows.ts';
-import { isFound, listSpans, type PhraseSearch } from './phrase-search.ts';
+import * as matchRows from './match-rows.ts';
+import type { RowRange, RowRanges, Span } from './match-rows.ts';
+import { listSpans, type PhraseSearch } from './phrase-search.ts';
+
+// An import is looked up at each use, a constant is not.
+const { addRow, findRange, listParts, ROW_SIZE, setRange } = matchRows;
 
 /** Patterns after their phrases got numbers; chains that are alike have one index. */
 export type CompiledChain = { index: number; phrases: number[]; gaps: number[] };
@@ -42,13 +37,13 @@ export function listMatching(
   patterns: CompiledPattern[],
   needs: Int32Array,
 ): CompiledPattern[] {
-  const { last } = search.states;
+  const { isFound } = search;
   const matching: CompiledPattern[] = [];
   let index = 0;
   for (let at = 0; at < needs.length; index++) {
     const end = at + 1 + (needs[at] ?? 0);
     let need = at + 1;
-    while (need < end && last[needs[need] ?? 0] !== 0) need++;
+    while (need < end && isFound[needs[need] ?? 0] === 1) need++;
     const pattern = patterns[index];
     if (need === end && pattern) matching.push(pattern);
     at = end;
@@ -56,8 +51,8 @@ export function listMatching(
   return matching;
 }
 
-function areFound(search: PhraseSearch, { phrases }: CompiledChain): boolean {
-  for (const phrase of phrases) if (!isFound(search, phrase)) return false;
+function areFound({ isFound }: PhraseSearch, { phrases }: CompiledChain): boolean {
+  for (const phrase of phrases) if (isFound[phrase] !== 1) return false;
   return true;
 }
 

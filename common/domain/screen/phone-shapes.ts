@@ -1,7 +1,10 @@
 /** Finds phone numbers, in digits and in words. */
-import { isDigit, isLetter, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Span } from './match-rows.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isDigit, isLetter, isWordCode } = characters;
 
 /** What a maker or a shop calls a number of its own, right before it. */
 const PRODUCT_NUMBER =
@@ -109,7 +112,12 @@ const BY_LETTER = Array.from({ length: 0x80 }, (_, code) =>
     .filter(([, name]) => name.charCodeAt(0) === code)
     .map(([digit, name]) => ({ digit, word: Array.from(name, (letter) => letter.charCodeAt(0)) })),
 );
-const MAY_BEGIN = Uint8Array.from(BY_LETTER, ({ length }, code) => (length > 0 || isDigit(code) ? 1 : 0));
+/** By first letter the second ones, as bits; any behind a digit, and behind an o, which is also one by itself. */
+const SECOND_LETTERS = Int32Array.from(BY_LETTER, (digits, code) =>
+  isDigit(code) || code === 0x6f
+    ? -1
+    : digits.reduce((bits, { word }) => bits | (1 << ((word[1] ?? 0) & 31)), 0),
+);
 const LEAST_DIGITS = 10;
 const MOST_DIGITS = 14;
 /** More of them stand in a row without being a number. */
@@ -127,7 +135,8 @@ export function findSpokenPhones({ codes, chunks, chunkCount }: FoldedText): Spa
   let behind = 0;
   for (let index = 0; index < chunkCount; index++) {
     const start = chunks[index] ?? 0;
-    if (start < behind || MAY_BEGIN[codes[start] ?? 0] !== 1) continue;
+    const seconds = SECOND_LETTERS[codes[start] ?? 0] ?? 0;
+    if (start < behind || ((seconds >>> ((codes[start + 1] ?? 0) & 31)) & 1) === 0) continue;
     const read = readDigits(codes, start);
     if (!read) continue;
     let { end } = read;

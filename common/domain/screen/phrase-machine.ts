@@ -14,13 +14,16 @@ export type PhraseMachine = {
    */
   states: Int32Array;
   /**
-   * Where labels lead from a state, except from the beginning: at its shift and the label, and in turn, which
-   * state the step is of and where it leads. `NOBODY` is of none.
+   * Where labels lead from a state, except from the beginning: at its shift and the label, and in turn, the label and
+   * where it leads. `NOBODY` is no label. States from which the same labels lead to the same states have one shift.
    */
   slots: Uint16Array;
   /** By label the state that leads from the beginning; 0 is none. */
   beginnings: Int32Array;
   phrases: Int32Array;
+  /** By phrase where the states in which it ends begin in `endings`, up to where those of the next one do. */
+  endingsFrom: Int32Array;
+  endings: Int32Array;
 };
 
 export const STATE_SIZE = 4;
@@ -50,7 +53,7 @@ export function createPhraseMachine(phrases: Phrase[], labels: Labels): PhraseMa
     addItems(draft, phrase, [0], end);
   }
   addNumerals(draft);
-  return { size: phrases.length, ...determinise(draft) };
+  return { size: phrases.length, ...determinise(draft, phrases.length) };
 }
 
 const listCuts = (phrase: Phrase): number[] =>
@@ -112,20 +115,45 @@ function addNumerals({ steps, labels }: Draft): void {
   }
 }
 
-function packSlots(steps: Map<number, number>[], shifts: Int32Array, length: number): Uint16Array {
+/** Packs the steps of states, those that are alike once. */
+function packSlots(steps: Map<number, number>[], width: number): { slots: Uint16Array; shifts: number[] } {
+  const known = new Map<string, number>();
+  const distinct: Map<number, number>[] = [];
+  const kinds = steps.map((targets) => {
+    const key = [...targets].join();
+    const kind = known.get(key) ?? distinct.push(targets) - 1;
+    known.set(key, kind);
+    return kind;
+  });
+  const { shifts, length } = packShifts(distinct, width, 2.6);
   const slots = new Uint16Array(2 * length).fill(NOBODY);
-  for (const [state, targets] of steps.entries()) {
+  for (const [kind, targets] of distinct.entries()) {
     for (const [label, target] of targets) {
-      const slot = 2 * ((shifts[state] ?? 0) + label);
-      slots[slot] = state;
+      const slot = 2 * ((shifts[kind] ?? 0) + label);
+      slots[slot] = label;
       slots[slot + 1] = target;
     }
   }
-  return slots;
+  return { slots, shifts: kinds.map((kind) => shifts[kind] ?? 0) };
+}
+
+/** By phrase the states in which it ends. */
+function listEndings(
+  phrases: number[],
+  found: number[],
+  size: number,
+): Pick<PhraseMachine, 'endingsFrom' | 'endings'> {
+  const states = Array.from({ length: size }, (): number[] => []);
+  for (const [state, from] of found.entries())
+    for (const phrase of phrases.slice(from, found[state + 1])) states[phrase]?.push(state);
+  const endingsFrom = new Int32Array(size + 1);
+  for (const [phrase, { length }] of states.entries())
+    endingsFrom[phrase + 1] = (endingsFrom[phrase] ?? 0) + length;
+  return { endingsFrom, endings: Int32Array.from(states.flat()) };
 }
 
 /** Puts together the states that the same words lead to, so that each place of a text is in few states. */
-function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
+function determinise(draft: Draft, size: number): Omit<PhraseMachine, 'size'> {
   const steps: Map<number, number>[] = [];
   const found: number[] = [0];
   const phrases: number[] = [];
@@ -159,7 +187,7 @@ function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
   for (const [label, state] of steps[0] ?? []) beginnings[label] = state;
   // Most words begin a phrase; they have a row of their own.
   steps[0] = new Map();
-  const { shifts, length } = packShifts(steps, beginnings.length);
+  const { slots, shifts } = packSlots(steps, beginnings.length);
   const states = steps.map((targets, state) => [
     [...targets.keys()].reduce((bits, label) => bits | (1 << label), 0),
     [...targets.keys()].reduce((bits, label) => bits | (1 << (label >> 5)), 0),
@@ -169,8 +197,9 @@ function determinise(draft: Draft): Omit<PhraseMachine, 'size'> {
   states.push([0, 0, 0, phrases.length]);
   return {
     states: Int32Array.from(states.flat()),
-    slots: packSlots(steps, shifts, length),
+    slots,
     beginnings,
     phrases: Int32Array.from(phrases),
+    ...listEndings(phrases, found, size),
   };
 }

@@ -1,5 +1,5 @@
 /** Finds the phrases of a machine in a text, in one pass over its words. */
-import { isBlank, isSign, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import {
   addRow,
@@ -13,9 +13,14 @@ import {
   type RowRanges,
   setRange,
 } from './match-rows.ts';
-import { appendPair, clearPairs, createPairLists, grow, hasPair, type PairLists } from './pair-lists.ts';
+import * as pairLists from './pair-lists.ts';
+import type { PairLists } from './pair-lists.ts';
 import { type PhraseMachine, STATE_SIZE } from './phrase-machine.ts';
 import type { Spots } from './spots.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isBlank, isSign, isWordCode } = characters;
+const { appendPair, clearPairs, createPairLists, grow, hasPair } = pairLists;
 
 /** What was found in one text, in memory that the next one uses again. */
 export type PhraseSearch = {
@@ -24,8 +29,8 @@ export type PhraseSearch = {
   waiting: PairLists;
   /** By state where the phrases that end in it begin and end. */
   found: PairLists;
-  /** By phrase the states in which it was found. */
-  states: PairLists;
+  /** By phrase whether it was found. */
+  isFound: Uint8Array;
   /** Where phrases and what is put together of them stand, and by phrase its own, once somebody has asked for them. */
   matches: MatchRows;
   spans: RowRanges;
@@ -34,7 +39,6 @@ export type PhraseSearch = {
   steps: number;
 };
 
-/** A constant of another file is looked up at each use, one of this file is not. */
 const SIZE = STATE_SIZE;
 const FIRST_SIZE = 1_024;
 /** Most phrases were found nearly in order; where more than this has to be moved, sorting is faster. */
@@ -46,20 +50,20 @@ export const createPhraseSearch = (machine: PhraseMachine): PhraseSearch => ({
   machine,
   waiting: createPairLists(),
   found: createPairLists(machine.states.length / SIZE),
-  states: createPairLists(machine.size),
+  isFound: new Uint8Array(machine.size),
   matches: createMatchRows(),
   spans: createRanges(machine.size),
   entries: new Int32Array(FIRST_SIZE),
   steps: 0,
 });
 
-/** Looks for all phrases; the answers of `isFound` and `listSpans` are good until the next text. */
+/** Looks for all phrases; the answers in `isFound` and of `listSpans` are good until the next text. */
 export function searchPhrases(search: PhraseSearch, text: FoldedText, spots: Spots): void {
   const { codes, size } = text;
   const { machine, waiting } = search;
   clearPairs(waiting, size + 1);
   clearPairs(search.found, machine.states.length / SIZE);
-  clearPairs(search.states, machine.size);
+  search.isFound.fill(0);
   clearRows(search.matches);
   clearRanges(search.spans);
   search.steps = 0;
@@ -104,13 +108,12 @@ function leadOn(
     ({ entries } = waiting);
     for (let at = here; at !== 0; at = entries[at] ?? 0) {
       search.steps++;
-      const from = entries[at + 2] ?? 0;
       // Most that wait do so for another word.
-      const state = from * SIZE;
+      const state = (entries[at + 2] ?? 0) * SIZE;
       if ((((states[state] ?? 0) >>> label) & ((states[state + 1] ?? 0) >>> (label >> 5)) & 1) === 0)
         continue;
       const slot = 2 * ((states[state + 2] ?? 0) + label);
-      if (slots[slot] !== from) continue;
+      if (slots[slot] !== label) continue;
       enter(search, slots[slot + 1] ?? 0, entries[at + 1] ?? 0, end, behind, wanted);
       ({ entries } = waiting);
     }
@@ -126,14 +129,13 @@ function enter(
   behind: number,
   wanted: number,
 ): void {
-  const { machine, found, waiting } = search;
+  const { machine, found, waiting, isFound } = search;
   const { states, phrases } = machine;
   const row = state * SIZE;
   const from = states[row + 3] ?? 0;
   const to = states[row + SIZE + 3] ?? 0;
   if (from < to) {
-    if (found.last[state] === 0)
-      for (let at = from; at < to; at++) appendPair(search.states, phrases[at] ?? 0, state, 0);
+    if (found.last[state] === 0) for (let at = from; at < to; at++) isFound[phrases[at] ?? 0] = 1;
     appendPair(found, state, start, end);
   }
   if (((states[row] ?? 0) & wanted) !== 0 && !hasPair(waiting, behind, start, state))
@@ -147,8 +149,6 @@ function readWanted({ codes }: FoldedText, labels: Int32Array, place: number): n
   // A sign before a word may be a letter of it, or only a sign.
   return isWordCode(codes[place] ?? 0) ? here : here | (labels[place + 1] ?? 0);
 }
-
-export const isFound = ({ states }: PhraseSearch, phrase: number): boolean => states.last[phrase] !== 0;
 
 /** Where a phrase stands, in the order of the places where it begins and then of those where it ends. */
 export function listSpans(search: PhraseSearch, phrase: number): RowRange {
@@ -169,21 +169,22 @@ export function listSpans(search: PhraseSearch, phrase: number): RowRange {
 
 /** Puts the places of a phrase in order, the last one first; returns how many there are. */
 function listEntries(search: PhraseSearch, phrase: number): number {
-  const { found, states } = search;
-  const { last, entries: finds } = found;
+  const { last, entries: finds } = search.found;
+  const { endings, endingsFrom } = search.machine;
+  const behind = endingsFrom[phrase + 1] ?? 0;
   let { entries } = search;
   let count = 0;
   let moves = 0;
-  for (let at = states.last[phrase] ?? 0; at !== 0; at = states.entries[at] ?? 0) {
-    for (let entry = last[states.entries[at + 1] ?? 0] ?? 0; entry !== 0; entry = finds[entry] ?? 0) {
+  for (let at = endingsFrom[phrase] ?? 0; at < behind; at++) {
+    for (let entry = last[endings[at] ?? 0] ?? 0; entry !== 0; entry = finds[entry] ?? 0) {
       if (count === entries.length) entries = search.entries = grow(entries);
       const start = finds[entry + 1] ?? 0;
       let index = count++;
       for (; index > 0 && moves <= MOST_MOVES; index--, moves++) {
-        const behind = entries[index - 1] ?? 0;
-        const distance = (finds[behind + 1] ?? 0) - start;
-        if (distance > 0 || (distance === 0 && behind > entry)) break;
-        entries[index] = behind;
+        const other = entries[index - 1] ?? 0;
+        const distance = (finds[other + 1] ?? 0) - start;
+        if (distance > 0 || (distance === 0 && other > entry)) break;
+        entries[index] = other;
       }
       entries[index] = entry;
     }

@@ -1,11 +1,14 @@
 /** Finds what has a form rather than words: phone numbers, email addresses, street addresses, serial numbers. */
 import { findAddresses } from './address-shapes.ts';
 import { findEmails } from './email-shapes.ts';
-import { isDigit, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Span } from './match-rows.ts';
 import { findPhones, findSpokenPhones } from './phone-shapes.ts';
 import { addSpot, type Spots } from './spots.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isDigit, isWordCode } = characters;
 
 /** @param codes marks the places of ids and part numbers, of which digits are no phone number */
 export function spotShapes(

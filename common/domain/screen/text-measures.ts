@@ -1,6 +1,9 @@
 /** Says where words may begin and end in a folded text, and how far apart they are. */
-import { isBlank, isDigit, isLetter, isWordCode } from './characters.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isBlank, isDigit, isLetter, isWordCode } = characters;
 
 /** What a mark adds to the distance between the words around it. */
 const COMMA_WORDS = 2;
@@ -13,6 +16,18 @@ const DIGIT = 2;
 const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) =>
   isLetter(code) ? LETTER : isDigit(code) ? DIGIT : 0,
 );
+/** By the kinds of a character and the one before it, in turn: what changes there, as bits. Words are too short to guess where they end. */
+const KIND_BITS = 2;
+const EDGE = 1;
+const CHUNK = 2;
+const NUMBER = 4;
+const CHANGES = Uint8Array.from({ length: 1 << (2 * KIND_BITS) }, (_, kinds) => {
+  const kind = kinds & ((1 << KIND_BITS) - 1);
+  const before = kinds >> KIND_BITS;
+  if (kind === 0) return EDGE;
+  if (kind === before) return 0;
+  return EDGE | (before === 0 ? CHUNK : 0) | (kind === DIGIT ? NUMBER : 0);
+});
 
 /** @param capitals 1 for each place that came from a capital */
 export function measure(text: FoldedText, capitals: Uint8Array): void {
@@ -29,28 +44,34 @@ function markEdges(text: FoldedText, capitals: Uint8Array): void {
   for (let at = 0; at < size; at++) {
     const code = codes[at] ?? 0;
     const kind = KINDS[code] ?? 0;
-    if (kind !== before && kind !== 0) {
-      if (before === 0) chunks[chunkCount++] = at;
-      if (kind === DIGIT) numbers[numberCount++] = at;
-    }
-    if (kind === before && kind !== 0) edges[at] = kind === LETTER ? startsInside(codes, capitals, at) : 0;
-    else edges[at] = isApostrophe(codes, at) || (at > 0 && isApostrophe(codes, at - 1)) ? 0 : 1;
+    const changes = CHANGES[(before << KIND_BITS) | kind] ?? 0;
+    chunks[chunkCount] = at;
+    chunkCount += (changes >> 1) & 1;
+    numbers[numberCount] = at;
+    numberCount += changes >> 2;
+    edges[at] = changes & EDGE;
+    if (capitals[at] === 1 && changes === 0) edges[at] = startsInside(codes, capitals, at);
     before = kind;
   }
+  markApostrophes(text);
   edges[0] = 1;
   edges[size] = 1;
   text.chunkCount = chunkCount;
   text.numberCount = numberCount;
 }
 
-/** As a capital in the middle. */
+/** Whether a capital stands in the middle of small letters. */
 const startsInside = (codes: Uint8Array, capitals: Uint8Array, at: number): number =>
-  capitals[at] === 1 && capitals[at - 1] === 0 && at > 1 && isLetter(codes[at - 2] ?? 0) ? 1 : 0;
+  capitals[at - 1] === 0 && at > 1 && isLetter(codes[at - 2] ?? 0) ? 1 : 0;
+
+function markApostrophes({ plain, codes, edges }: FoldedText): void {
+  for (let at = plain.indexOf("'"); at !== -1; at = plain.indexOf("'", at + 1))
+    if (isApostrophe(codes, at)) edges.fill(0, at, at + 2);
+}
 
 /** An apostrophe inside a word does not part it, unless an s follows. */
 function isApostrophe(codes: Uint8Array, at: number): boolean {
   return (
-    codes[at] === 0x27 &&
     at > 0 &&
     isLetter(codes[at - 1] ?? 0) &&
     isLetter(codes[at + 1] ?? 0) &&

@@ -1,14 +1,20 @@
 /** Finds the words of a vocabulary in a folded text, through the ways in which people disguise them. */
 import { dropCodes } from './codes.ts';
-import { COLUMNS, readWays, SWAP_COLUMNS } from './disguises.ts';
-import { isDigit, isLetter, isWordCode } from './characters.ts';
+import * as disguises from './disguises.ts';
+import * as characters from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import { isMisspelling } from './misspelling.ts';
 import { spotShapes } from './shapes.ts';
-import { addSpot, clearSpots, dropLoose, joinWords, relabelSpot, type Spots } from './spots.ts';
+import * as spotRows from './spots.ts';
+import type { Spots } from './spots.ts';
 import { findRange, toLetterSet, type Vocabulary } from './vocabulary.ts';
 import { mayBegin } from './word-beginnings.ts';
 import { skipLetters, walk } from './word-walk.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isDigit, isLetter, isWordCode } = characters;
+const { COLUMNS, readWays, SWAP_COLUMNS } = disguises;
+const { addSpot, clearSpots, dropLoose, joinWords, relabelSpot } = spotRows;
 
 /**
  * Real texts leave a way open for each sixth character and go back to it. One that does so more often than this is read

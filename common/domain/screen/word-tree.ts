@@ -49,17 +49,23 @@ const NO_CHILDREN: Node['children'] = new Map();
 export const NODE_SIZE = 4;
 
 /**
- * Each node before its children, so that the end of a word, where nothing else branches off, lies in one piece.
+ * Only children right behind their parents, so that the end of a word, where nothing else branches off, lies in one
+ * piece; others row by row, so that the beginnings of words, which are read most, lie close together.
  * @param head what stands before the root, which comes right behind it
  */
 export function packTree(root: Node, head: Int32Array): PackedTree {
   const all: Node[] = [];
   const places = new Map<Node, number>();
-  const list = (node: Node): void => {
-    places.set(node, head.length + NODE_SIZE * (all.push(node) - 1));
-    node.children.forEach(list);
-  };
-  list(root);
+  const rows = [root];
+  for (const first of rows) {
+    let node: Node | undefined = first;
+    while (node) {
+      places.set(node, head.length + NODE_SIZE * (all.push(node) - 1));
+      const children: Node[] = [...node.children.values()];
+      if (children.length > 1) rows.push(...children);
+      node = children.length === 1 ? children[0] : undefined;
+    }
+  }
   const steps = all.map(({ children }) => (children.size > 1 ? children : NO_CHILDREN));
   const { shifts, length } = packShifts(steps, COLUMN_COUNT);
   const childrenFrom = head.length + NODE_SIZE * all.length;

@@ -1,6 +1,16 @@
 /** Reads the words that begin at one place of a text, in every way in which they may be disguised. */
-import { isLetter, isWordCode } from './characters.ts';
-import {
+import * as characters from './characters.ts';
+import * as disguises from './disguises.ts';
+import type { Ways } from './disguises.ts';
+import type { FoldedText } from './folded-text.ts';
+import * as spotRows from './spots.ts';
+import type { Spots } from './spots.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { LETTERS, NODE_SIZE, OTHER_BITS } from './word-tree.ts';
+
+// An import is looked up at each use, a constant is not.
+const { isLetter, isWordCode } = characters;
+const {
   CHARACTER_SIZE,
   CHARACTERS,
   HAS_BLANK,
@@ -10,12 +20,8 @@ import {
   MARKS_LENGTH,
   NO_COLUMN,
   PARTS_NUMBER,
-  type Ways,
-} from './disguises.ts';
-import type { FoldedText } from './folded-text.ts';
-import { addSpot, type Spots } from './spots.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import { LETTERS, NODE_SIZE, OTHER_BITS } from './word-tree.ts';
+} = disguises;
+const { addSpot } = spotRows;
 
 /** How many true letters a word needs beside a letter that stands for another, so that `led` is nothing else. */
 const LETTER_COST = 3;
@@ -49,7 +55,6 @@ const SPELLED = 1 << 16;
 const addLetter = (shape: number, column: number): number =>
   (column + 1) | ((shape & PIECES) + PIECE) | ((shape & PIECES) === 0 ? shape & SPELLED : 0);
 
-// Constants of other files are looked up at each use, those of this one are not.
 const SIZE = CHARACTER_SIZE;
 const NONE = NO_COLUMN;
 const LETTER_COLUMNS = LETTERS;
@@ -57,7 +62,7 @@ const SHARED_BITS = OTHER_BITS;
 const NODE = NODE_SIZE;
 const ROOT = CHARACTERS.length;
 
-/** As `toBit` of the tree; a function of another file is looked up at each use. */
+/** As `toBit` of the tree. */
 const toBit = (column: number): number =>
   1 << (column < LETTER_COLUMNS ? column : LETTER_COLUMNS + (column % SHARED_BITS));
 
