@@ -1,14 +1,19 @@
 /** Finds what has a form rather than words: phone numbers, email addresses, street addresses, serial numbers. */
 import { findAddresses } from './address-shapes.ts';
 import { findEmails } from './email-shapes.ts';
-import * as characters from './characters.ts';
+import { isDigit, isWordCode } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Span } from './match-rows.ts';
 import { findPhones, findSpokenPhones } from './phone-shapes.ts';
 import { addSpot, type Spots } from './spots.ts';
 
-// An import is looked up at each use, a constant is not.
-const { isDigit, isWordCode } = characters;
+/** What serial numbers are made of. */
+const SIGN = 1;
+const DIGIT = 2;
+const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  if (isDigit(code)) return DIGIT;
+  return isWordCode(code) || code === 0x2d ? SIGN : 0;
+});
 
 /** @param codes marks the places of ids and part numbers, of which digits are no phone number */
 export function spotShapes(
@@ -38,10 +43,10 @@ function findCodes({ codes, numbers, numberCount }: FoldedText): Span[] {
   for (let index = 0; index < numberCount; index++) {
     let start = numbers[index] ?? 0;
     if (start < behind) continue;
-    while (start > behind && isCodeSign(codes[start - 1] ?? 0)) start--;
+    while (start > behind && KINDS[codes[start - 1] ?? 0] !== 0) start--;
     let digits = 0;
     let end = start;
-    for (; isCodeSign(codes[end] ?? 0); end++) if (isDigit(codes[end] ?? 0)) digits++;
+    for (; KINDS[codes[end] ?? 0] !== 0; end++) if (KINDS[codes[end] ?? 0] === DIGIT) digits++;
     behind = end;
     const length = end - start;
     if (digits > 2 && length > 4 && length < 25 && !isModelNumber(codes, start, end, digits))
@@ -49,8 +54,6 @@ function findCodes({ codes, numbers, numberCount }: FoldedText): Span[] {
   }
   return found;
 }
-
-const isCodeSign = (code: number): boolean => isWordCode(code) || code === 0x2d;
 
 /** Models as 642-2: a number, a hyphen and up to three digits. */
 function isModelNumber(codes: Uint8Array, start: number, end: number, digits: number): boolean {

@@ -101,9 +101,10 @@ function addMisspellings(
   spots: Spots,
   from: number,
 ): void {
-  const candidates = misspelt.get(codes[from] ?? 0);
   const end = skipLetters(spots, codes, from);
-  if (!candidates || end - from < 5 || end - from > 20 || edges[end] === 0) return;
+  if (end - from < 5 || end - from > 20 || edges[end] === 0) return;
+  const candidates = misspelt.get(codes[from] ?? 0);
+  if (!candidates) return;
   const word = plain.slice(from, end);
   const letters = toLetterSet(word);
   for (const { word: wanted, letters: wantedLetters, label } of candidates) {
