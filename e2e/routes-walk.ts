@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, isLong, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
 import { expectNoShift } from './layout-shift.ts';
 import { PEOPLE, prepareIds } from './people.ts';
-import { type Answer, type Ids, listRoutes, type Reader, type RouteCase } from './routes.ts';
+import { type Answer, type Ids, listRoutes, type Reader } from './routes.ts';
 
 interface Look {
   screen: Screen;
@@ -16,8 +16,6 @@ interface Look {
 export interface WalkCase {
   path: string;
   answer: Answer;
-  /** axe takes longer than all else that is looked at. */
-  isForAxe: boolean;
 }
 
 /** Every one, where there is time. */
@@ -33,8 +31,6 @@ const ONE_LOOK: Record<Reader, Look> = {
   administrator: { screen: 'desktop', theme: 'light' },
 };
 const looksOf = (reader: Reader): Look[] => (isLong ? ALL_LOOKS : [ONE_LOOK[reader]]);
-/** The first two see a page in opposite looks, and so do the last two. */
-const READERS: Reader[] = ['visitor', 'member', 'staff', 'administrator'];
 
 const STATUSES: Record<Answer, number> = { page: 200, login: 200, account: 200, none: 404 };
 
@@ -50,21 +46,7 @@ const NO_IDS: Ids = {
 
 /** What each route answers the reader with. */
 export function listCases(reader: Reader): WalkCase[] {
-  return listRoutes(NO_IDS).map((route, index) => ({
-    path: route.path,
-    answer: route.answers[reader],
-    isForAxe: listForAxe(route, index).includes(reader),
-  }));
-}
-
-/** The login, the account and the page for nothing are looked over at their own addresses. */
-const isOwn = (path: string, answer: Answer): boolean => answer === 'page' || path === '*';
-
-/** Of those who see a page the first two or the last two in turn, and where there is time all of them. */
-function listForAxe({ path, answers }: RouteCase, index: number): Reader[] {
-  const readers = READERS.filter((reader) => isOwn(path, answers[reader]));
-  if (isLong) return readers;
-  return index % 2 === 0 ? readers.slice(0, 2) : readers.slice(-2);
+  return listRoutes(NO_IDS).map(({ path, answers }) => ({ path, answer: answers[reader] }));
 }
 
 /** Logs the reader in before the tests of a file. @returns what walks one case */
@@ -80,18 +62,19 @@ export function prepareWalk(reader: Reader): (walked: WalkCase) => Promise<void>
     cookies = await page.context().cookies();
   });
 
-  return async ({ path, answer, isForAxe }) => {
+  return async ({ path, answer }) => {
     const address = listRoutes(ids).find((route) => route.path === path)?.address ?? '';
     const expected = answer === 'none' ? [/^404 GET/, /status of 404/] : [];
-    const isSeen = isOwn(path, answer);
-    if (!isSeen && !isLong) return expectDocument({ answer, address, dealer, cookies });
-    for (const look of isSeen ? looksOf(reader) : looksOf(reader).slice(0, 1)) {
+    // The login, the account and the page for nothing are looked over at their own addresses.
+    const isOwn = answer === 'page' || path === '*';
+    if (!isOwn && !isLong) return expectDocument({ answer, address, dealer, cookies });
+    for (const look of isOwn ? looksOf(reader) : looksOf(reader).slice(0, 1)) {
       // A fresh profile has to fetch everything: what comes late is what moves a page.
       const page = await openPage({ ...look, dealer, cookies, expected });
       expect(await visit(page, address)).toBe(STATUSES[answer]);
       await expectAnswer(page, answer, address, originOf(dealer));
-      if (!isSeen) continue;
-      if (isForAxe) await expectAccessible(page);
+      if (!isOwn) continue;
+      await expectAccessible(page);
       await expectNoOverflow(page);
       await expectNoShift(page);
       await page.context().close();
