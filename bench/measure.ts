@@ -41,8 +41,13 @@ export async function measure({ seconds, runs, ...asked }: MeasureOptions): Prom
   for (const run of [warmUp, ...figures]) failures += run.failures;
   // A warm-up may be too short for a slow answer; a run without any is a failure of all its connections.
   for (const run of figures) if (run.requestsPerSecond === 0) failures += CONNECTIONS;
+  return { ...medianRun(figures), failures };
+}
+
+/** The figures of the run with the median rate. */
+export function medianRun(figures: Figures[]): Figures {
   const ordered = figures.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  return { ...(ordered[Math.floor(runs / 2)] as Figures), failures };
+  return ordered[Math.floor(figures.length / 2)] as Figures;
 }
 
 export async function drive(asked: Asked, duration: number): Promise<Figures> {

@@ -19,18 +19,42 @@ const SLOWEST = 5;
 export type Row = Figures & {
   kind: string;
   name: string;
-  /** Requests a second as a share of the bare route's in the same run. */
+  /** Requests a second as a share of the bare route's in the same run, and of the raw query's. */
   ratio: number;
+  ofRaw: number;
   /** From the last write until every job was done that the writes had caused. */
   secondsUntilDone?: number;
 };
 
-export type Report = { posts: number; seconds: number; runs: number; bare: Figures; rows: Row[] };
+export type Report = {
+  posts: number;
+  seconds: number;
+  runs: number;
+  bare: Figures;
+  raw: Figures;
+  rows: Row[];
+};
 
-export function formatTable({ posts, bare, rows }: Report): string {
+export function formatTable({ posts, bare, raw, rows }: Report): string {
+  const ofBoth = (figures: Figures): Row => ({
+    kind: '',
+    name: '',
+    ...figures,
+    ...ratiosOf(figures, { bare, raw }),
+  });
   const lines = [
-    ['', `${posts.toLocaleString('en-US')} posts`, 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'failures'],
-    ['JSON', 'bare route, 2 KB', ...cells({ ...bare, ratio: 1 })],
+    [
+      '',
+      `${posts.toLocaleString('en-US')} posts`,
+      'requests/s',
+      'of bare',
+      'of raw',
+      'p50 ms',
+      'p99 ms',
+      'failures',
+    ],
+    ['JSON', 'bare route, 2 KB', ...cells(ofBoth(bare))],
+    ['query', 'raw: a post by its key', ...cells(ofBoth(raw))],
     ...rows.map((row) => [row.kind, row.name, ...cells(row)]),
   ];
   const settled = rows.flatMap(({ name, secondsUntilDone: seconds }) =>
@@ -49,9 +73,18 @@ function alignCells(lines: string[][]): string {
     .join('\n');
 }
 
-const cells = ({ requestsPerSecond, ratio, p50, p99, failures }: Figures & { ratio: number }): string[] => [
+export const ratiosOf = (
+  { requestsPerSecond }: Figures,
+  { bare, raw }: Pick<Report, 'bare' | 'raw'>,
+): Pick<Row, 'ratio' | 'ofRaw'> => ({
+  ratio: requestsPerSecond / bare.requestsPerSecond,
+  ofRaw: requestsPerSecond / raw.requestsPerSecond,
+});
+
+const cells = ({ requestsPerSecond, ratio, ofRaw, p50, p99, failures }: Row): string[] => [
   Math.round(requestsPerSecond).toLocaleString('en-US'),
   ratio.toFixed(3),
+  ofRaw.toFixed(3),
   String(p50),
   String(p99),
   String(failures),

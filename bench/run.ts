@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
- * Fastify route in the same run, writes on a copy of the data, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
+ * Fastify route and to a raw query in the same run, writes on a copy of the data, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
  * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
  * reading the list of licensees and `--only screen` the listing screen alone, `--only memory --minutes 60` the server's memory
  * under everything at once, `--full` gives medians of three runs.
@@ -11,12 +11,14 @@ import { benchHub } from './hub.ts';
 import { benchMemory } from './load-memory.ts';
 import { type Asked, measure } from './measure.ts';
 import { writeSessions } from './members.ts';
+import { measureRawQuery } from './raw-query.ts';
 import {
   formatFfl,
   formatHub,
   formatMemory,
   formatScreen,
   formatTable,
+  ratiosOf,
   type Report,
   type Row,
   writeFflReport,
@@ -71,7 +73,8 @@ async function benchSize(posts: number, wish: Wish): Promise<boolean> {
   const bare = await measure({ origin: bareRoute.origin, paths: ['/'], seconds, runs }).finally(() =>
     bareRoute.stop(),
   );
-  const report: Report = { posts, seconds, runs, bare, rows: [] };
+  const raw = await measureRawQuery(dataDirOf(posts), { seconds, runs });
+  const report: Report = { posts, seconds, runs, bare, raw, rows: [] };
   if (only !== 'write') await benchReads(report, wish);
   await benchWrites(report, wish);
   if (report.rows.length === 0) throw new Error('--only names no scenario.');
@@ -118,10 +121,10 @@ async function benchOne(
   report: Report,
   { kind, name, ...asked }: { kind: string; name: string } & Asked,
 ): Promise<Row> {
-  const { posts, seconds, runs, bare } = report;
+  const { posts, seconds, runs } = report;
   console.error(`${posts.toLocaleString('en-US')} posts: ${name} (${kind})`);
   const figures = await measure({ ...asked, seconds, runs });
-  const row: Row = { kind, name, ...figures, ratio: figures.requestsPerSecond / bare.requestsPerSecond };
+  const row: Row = { kind, name, ...figures, ...ratiosOf(figures, report) };
   report.rows.push(row);
   return row;
 }

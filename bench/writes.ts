@@ -1,11 +1,10 @@
 /** What members write: posts, comments and votes, each a new one, by many people and about many posts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostType, Reaction } from '#common/domain/enums.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { inventListing } from '#server/db/demo/listing.ts';
 import { createRandom } from '#server/db/demo/random.ts';
 import { REMARKS } from '#server/db/demo/thread-texts.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { withPool } from './database.ts';
 import type { OneRequest } from './measure.ts';
 
 export const WRITE_NAMES = ['post', 'comment', 'vote', 'mix'] as const;
@@ -71,16 +70,9 @@ export function makeWrites(cookies: string[], postIds: number[]): WriteScenario[
 /** Waits until no job is left that could be worked on now; answers the seconds that it took. */
 export async function untilJobsDone(dataDir: string): Promise<number> {
   const start = performance.now();
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  const database = openDatabase(postgres.url, {
-    max: 1,
-    onError: (error) => {
-      throw error;
-    },
-  });
-  try {
+  return withPool(dataDir, 1, async (pool) => {
     for (;;) {
-      const { rows } = await database.pool.query(
+      const { rows } = await pool.query(
         "select 1 from pgboss.job where state < 'completed' and start_after <= now() and name <> 'likenesses.fill' limit 1",
       );
       const ms = performance.now() - start;
@@ -88,8 +80,5 @@ export async function untilJobsDone(dataDir: string): Promise<number> {
       if (ms > SETTLE_MS) throw new Error(`Jobs were left ${SETTLE_MS / 1_000} s after the last write.`);
       await sleep(POLL_MS);
     }
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+  });
 }
