@@ -35,7 +35,10 @@ type PageContext = {
   initialState: InitialState;
   nonce: string;
   reportError: (error: unknown) => void;
+  takeDocument: (html: string) => void;
 };
+/** What a request came to: a document, or another response such as a redirect. */
+type Drawn = { response: Response; html: string | null };
 type OwnParts = Pick<Parameters<typeof contentSecurityPolicy>[0], 'scripts' | 'styleNonce'>;
 type Drawing = Pick<PageContext, 'initialState' | 'nonce'> & {
   /** For everybody who is not logged in: nothing of its reader's is in it. */
@@ -56,17 +59,20 @@ export async function registerPages(
   const loadPages = dev ? await startVite(app) : await loadBuild(app, build);
   const isHttps = context.config.publicUrl.startsWith('https:');
 
-  const draw = async (request: FastifyRequest, drawing: Drawing): Promise<Response> => {
+  const draw = async (request: FastifyRequest, drawing: Drawing): Promise<Drawn> => {
     const { handle, contextKey } = await loadPages();
     const { initialState, nonce, isShared } = drawing;
     const provider = new RouterContextProvider();
+    let html: string | null = null;
     provider.set(contextKey, {
       transport: createInProcessTransport(app, request, drawing),
       initialState,
       nonce,
       reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
+      takeDocument: (document) => (html = document),
     } satisfies PageContext);
-    return handle(toWebRequest(request, isShared ? 'GET' : request.method), provider);
+    const response = await handle(toWebRequest(request, isShared ? 'GET' : request.method), provider);
+    return { response, html };
   };
 
   const policyOf = ({ leaveAddress }: InitialState, own: OwnParts): string =>
@@ -75,10 +81,10 @@ export async function registerPages(
   /** For one reader: what is in it is theirs. */
   const sendOwn = async (request: FastifyRequest, reply: FastifyReply, initialState: InitialState) => {
     const nonce = randomBytes(16).toString('base64');
-    const response = await draw(request, { initialState, nonce, isShared: false, onFailure: () => {} });
+    const drawn = await draw(request, { initialState, nonce, isShared: false, onFailure: () => {} });
     const own = { scripts: [`'nonce-${nonce}'`], styleNonce: nonce };
     void reply.header('content-security-policy', policyOf(initialState, own));
-    return sendResponse(reply, response);
+    return sendDrawn(reply, drawn);
   };
 
   /** For everybody who is not logged in, whole. */
@@ -86,8 +92,8 @@ export async function registerPages(
     const mark = randomBytes(24).toString('base64url');
     let isWhole = true;
     const onFailure = () => (isWhole = false);
-    const response = await draw(request, { initialState, nonce: mark, isShared: true, onFailure });
-    const sealed = sealDocument(await response.text(), { mark, secret: context.secret });
+    const { response, html } = await draw(request, { initialState, nonce: mark, isShared: true, onFailure });
+    const sealed = sealDocument(html ?? (await response.text()), { mark, secret: context.secret });
     const headers = Object.fromEntries(response.headers);
     const isDocument = headers['content-type']?.startsWith('text/html') === true;
     return {
@@ -237,11 +243,11 @@ export function readOwnPath(target: string): string {
   return url === null ? '/' : `${url.pathname}${url.search}`;
 }
 
-async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendDrawn(reply: FastifyReply, { response, html }: Drawn): Promise<FastifyReply> {
   void reply.code(response.status);
   for (const [name, value] of response.headers) void reply.header(name, value);
-  if (response.body === null) return reply.send();
-  const body = Buffer.from(await response.arrayBuffer());
+  if (html === null && response.body === null) return reply.send();
+  const body = Buffer.from(html ?? (await response.text()));
   const encoding = chooseEncoding(reply.request.headers['accept-encoding'], body.length);
   if (encoding === null) return reply.send(body);
   void reply.headers({ 'content-encoding': encoding, vary: 'Accept-Encoding' });

@@ -1,6 +1,7 @@
 /** Renders a page on the server, whole; every script and style sheet in it carries the request's nonce. */
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   type EntryContext,
@@ -41,7 +42,9 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, initialState, reportError } = getPageContext(context);
+  const { client, nonce, initialState, reportError, takeDocument } = getPageContext(context);
+  // The browser asks again for what failed, and draws that it does.
+  client.removeQueries({ predicate: ({ state }) => state.status !== 'success' });
   const showStack = initialState.server.env !== 'production';
   const isSecondTry = Object.values(entry.staticHandlerContext.errors ?? {}).some(
     (error) => readRenderFailure(error) !== null,
@@ -59,15 +62,17 @@ export default function handleRequest(
         headers.set('content-type', HTML);
         const html = Buffer.concat(chunks).toString();
         // While the pages are worked on, Vite has scripts of its own.
-        const document = import.meta.env.PROD ? delayScripts(html) : html;
-        resolve(new Response(document, { headers, status: responseStatus }));
+        takeDocument(import.meta.env.PROD ? delayScripts(html) : html);
+        resolve(new Response(null, { headers, status: responseStatus }));
         done();
       },
     });
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <DrawCardContext value={drawCard}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <QueryClientProvider client={client}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </QueryClientProvider>
         </DrawCardContext>
       </NonceContext>,
       {

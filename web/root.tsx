@@ -1,5 +1,4 @@
 /** The document around every page: the initial state, the query client, the shell, and what is shown when all fails. */
-import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Outlet, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -7,9 +6,9 @@ import headingFace from '../assets/fonts/archivo-80.woff2?url';
 import './app.css';
 import { LATE_SCRIPT } from './shell/late-scripts.ts';
 import { useNonce } from './lib/nonce.ts';
+import { PageData } from './lib/page-data.tsx';
 import { getPageContext } from './lib/page-context.ts';
 import { isLoginPath, readRequestedUrl } from './lib/require-login.ts';
-import { createQueryClient } from './lib/query-client.ts';
 import { currentTenantQuery, currentUserQuery, currentZipQuery } from './lib/current.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
@@ -23,15 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const requestedUrl = isLoginPath(url.pathname) ? null : readRequestedUrl(url);
   if (requestedUrl !== null) throw replace(requestedUrl);
-  const { fetcher, initialState } = getPageContext(context);
-  const client = createQueryClient();
+  const { client, fetcher, initialState } = getPageContext(context);
   const user = initialState.hasSession
     ? await client.fetchQuery(currentUserQuery(fetcher)).catch(() => null)
     : null;
-  if (!initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
   if (user !== null && user.zipCode === null) await client.prefetchQuery(currentZipQuery(fetcher));
   await client.prefetchQuery(currentTenantQuery(fetcher));
-  return { initialState, dehydrated: dehydrate(client), renderedAt: Date.now() };
+  return { initialState, renderedAt: Date.now() };
 }
 
 /** The state of the whole site is kept by queries; a navigation never loads it again. */
@@ -65,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <span id="drawn" hidden />
+        <PageData />
         <ScrollRestoration />
         <Scripts />
         <script nonce={nonce} suppressHydrationWarning>

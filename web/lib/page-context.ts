@@ -1,7 +1,10 @@
-/** What a server-rendered loader gets from the server: the fetcher of this request and the initial state. */
+/** What a server-rendered page gets from the server: the client and the fetcher of this request and the initial state. */
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { createFetcher, type Fetcher, type Transport } from '#common/api-client.ts';
 import type { InitialState } from '#common/contracts/initial-state.ts';
+import { currentUserQuery } from './current.ts';
+import { createQueryClient } from './query-client.ts';
 
 /** The server gives the transport; the fetcher is made here, so that its errors are this bundle's. */
 export type PageContext = {
@@ -11,11 +14,28 @@ export type PageContext = {
   nonce: string;
   /** Logs what broke while loading or rendering. */
   reportError: (error: unknown) => void;
+  /** Takes the document that was drawn; the response has its status and headers, and no body. */
+  takeDocument: (html: string) => void;
 };
+
+/** What a page has beside it: one client for all of its loaders and its drawing. */
+type OwnContext = PageContext & { client: QueryClient; fetcher: Fetcher };
 
 export const pageContext = createContext<PageContext>();
 
-export function getPageContext(context: Readonly<RouterContextProvider>): PageContext & { fetcher: Fetcher } {
+const known = new WeakMap<PageContext, OwnContext>();
+
+export function getPageContext(context: Readonly<RouterContextProvider>): OwnContext {
   const page = context.get(pageContext);
-  return { ...page, fetcher: createFetcher(page.transport) };
+  const own = known.get(page) ?? makeOwn(page);
+  known.set(page, own);
+  return own;
+}
+
+function makeOwn(page: PageContext): OwnContext {
+  const client = createQueryClient();
+  const fetcher = createFetcher(page.transport);
+  // Without a session there is nobody to ask about.
+  if (!page.initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
+  return { ...page, client, fetcher };
 }

@@ -1,5 +1,5 @@
 /** `/accounts`: one's own account. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
@@ -31,15 +31,15 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function AccountRoute({ loaderData }: Route.ComponentProps) {
+export default function AccountRoute() {
   // Undefined where it is not known; null for a visitor.
   const { data: user } = useQuery(currentUserQuery());
   if (user === null) return <ToLogin />;
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <>
       <PageMeta title="Account" noindex />
       {user && <Account user={user} />}
-    </HydrationBoundary>
+    </>
   );
 }
 

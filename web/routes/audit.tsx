@@ -1,5 +1,5 @@
 /** `/audit`: who changed what by right of a role or a store, and why. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { auditQuery, readFilters } from '#web/features/audit/audit.api.ts';
@@ -27,20 +27,18 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function Audit({ loaderData }: Route.ComponentProps) {
+export default function Audit() {
   const [params] = useSearchParams();
   const filters = readFilters(params);
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[1080px]! pt-5 pb-10">
-        <PageMeta title="Audit" noindex />
-        <h1 className="text-title">Audit</h1>
-        <p className="mt-1 mb-4 text-note text-soft">
-          What was changed by right of a role or a store. Nobody can change what stands here.
-        </p>
-        <AuditFilterForm filters={filters} />
-        <AuditList filters={filters} />
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[1080px]! pt-5 pb-10">
+      <PageMeta title="Audit" noindex />
+      <h1 className="text-title">Audit</h1>
+      <p className="mt-1 mb-4 text-note text-soft">
+        What was changed by right of a role or a store. Nobody can change what stands here.
+      </p>
+      <AuditFilterForm filters={filters} />
+      <AuditList filters={filters} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** `/dealers/applications/:id`: one of them, checked, asked about and decided; for administrators. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -33,12 +33,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(readId(params.id)));
 }
 
-export default function DealerApplicationRoute({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <ReviewPage key={params.id} id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function DealerApplicationRoute({ params }: Route.ComponentProps) {
+  return <ReviewPage key={params.id} id={readId(params.id)} />;
 }
 
 function ReviewPage({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 /** `/dealers/applications`: dealers who want to become verified; for administrators. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
@@ -35,33 +35,31 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function DealerApplicationsRoute({ loaderData }: Route.ComponentProps) {
+export default function DealerApplicationsRoute() {
   const [params, setParams] = useSearchParams();
   const state = stateOf(params);
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[864px]! pt-5 pb-10">
-        <PageMeta title="Dealers’ applications" noindex />
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <h1 className="text-title">Dealers’ applications</h1>
-          <Select
-            lead="Show"
-            value={state}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value;
-              setParams(chosen === 'waiting' ? {} : { state: chosen }, { preventScrollReset: true });
-            }}
-            className="w-60"
-          >
-            {APPLICATION_FILTERS.map((filter) => (
-              <option key={filter} value={filter}>
-                {FILTER_LABELS[filter]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <ApplicationList state={state} />
+    <div className="content-width max-w-[864px]! pt-5 pb-10">
+      <PageMeta title="Dealers’ applications" noindex />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-title">Dealers’ applications</h1>
+        <Select
+          lead="Show"
+          value={state}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setParams(chosen === 'waiting' ? {} : { state: chosen }, { preventScrollReset: true });
+          }}
+          className="w-60"
+        >
+          {APPLICATION_FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {FILTER_LABELS[filter]}
+            </option>
+          ))}
+        </Select>
       </div>
-    </HydrationBoundary>
+      <ApplicationList state={state} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** `/dealers/apply`: how a dealer becomes verified, the form for it, and one's own application. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -33,18 +33,16 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function DealerApplyRoute({ loaderData }: Route.ComponentProps) {
+export default function DealerApplyRoute() {
   // Undefined where it is not known; null for a visitor.
   const { data: user } = useQuery(currentUserQuery());
   if (user === null) return <ToLogin />;
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[864px]! pt-5 pb-10 sm:pt-7">
-        <PageMeta title="Become a verified dealer" noindex />
-        <h1 className="mb-4 text-title">Become a verified dealer</h1>
-        {user && <Content userId={user.id} />}
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[864px]! pt-5 pb-10 sm:pt-7">
+      <PageMeta title="Become a verified dealer" noindex />
+      <h1 className="mb-4 text-title">Become a verified dealer</h1>
+      {user && <Content userId={user.id} />}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** `/dealers/applications/:id/letter`: the letter that was made just now, to print; it is shown this once. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, MailX, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -34,12 +34,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(readId(params.id)));
 }
 
-export default function DealerLetterRoute({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <LetterPage id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function DealerLetterRoute({ params }: Route.ComponentProps) {
+  return <LetterPage id={readId(params.id)} />;
 }
 
 function LetterPage({ id }: { id: number }) {

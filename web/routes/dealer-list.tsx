@@ -1,5 +1,5 @@
 /** What a dealer lists, under who the dealer is. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { DealerPage as Dealer } from '#common/contracts/tenants.ts';
@@ -47,12 +47,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
   loadInBrowser(prefetch(params.fflName, url));
 
-export default function DealerList({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <DealerPage name={params.fflName} />
-    </HydrationBoundary>
-  );
+export default function DealerList({ params }: Route.ComponentProps) {
+  return <DealerPage name={params.fflName} />;
 }
 
 function DealerPage({ name }: { name: string }) {

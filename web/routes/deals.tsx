@@ -1,5 +1,5 @@
 /** `/account/deals`: what one bought and sold, what waits to be rated, and what was said. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import type { Fetcher } from '#common/api-client.ts';
 import { DealList } from '#web/features/deals/deal-list.tsx';
@@ -30,38 +30,36 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function DealsRoute({ loaderData }: Route.ComponentProps) {
+export default function DealsRoute() {
   // Undefined where it is not known; null for a visitor.
   const { data: user } = useQuery(currentUserQuery());
   if (user === null) return <ToLogin />;
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[768px]! pt-4 pb-10 sm:pt-6">
-        <PageMeta title="Your deals" noindex />
-        <h1 className="text-title">Your deals</h1>
-        <section aria-labelledby="open-deals" className="mt-4">
-          <h2 id="open-deals" className="mb-2 text-panel">
-            To rate
-          </h2>
-          {user?.suspension && (
-            <p className="mb-2 text-note text-soft">
-              Your account is suspended until <Time value={user.suspension.until} show="moment" />. You can
-              rate again after that, as long as the deal itself can be rated.
-            </p>
-          )}
-          <DealList
-            state="open"
-            empty={<p className="text-note text-soft">Nothing waits for your rating.</p>}
-          />
-        </section>
-        <section aria-labelledby="past-deals" className="mt-7">
-          <h2 id="past-deals" className="mb-2 text-panel">
-            Earlier deals
-          </h2>
-          <DealList state="past" empty={<NoDeals />} />
-        </section>
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[768px]! pt-4 pb-10 sm:pt-6">
+      <PageMeta title="Your deals" noindex />
+      <h1 className="text-title">Your deals</h1>
+      <section aria-labelledby="open-deals" className="mt-4">
+        <h2 id="open-deals" className="mb-2 text-panel">
+          To rate
+        </h2>
+        {user?.suspension && (
+          <p className="mb-2 text-note text-soft">
+            Your account is suspended until <Time value={user.suspension.until} show="moment" />. You can rate
+            again after that, as long as the deal itself can be rated.
+          </p>
+        )}
+        <DealList
+          state="open"
+          empty={<p className="text-note text-soft">Nothing waits for your rating.</p>}
+        />
+      </section>
+      <section aria-labelledby="past-deals" className="mt-7">
+        <h2 id="past-deals" className="mb-2 text-panel">
+          Earlier deals
+        </h2>
+        <DealList state="past" empty={<NoDeals />} />
+      </section>
+    </div>
   );
 }
 

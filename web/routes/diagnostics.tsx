@@ -1,5 +1,5 @@
 /** `/diagnostics`: the state of the server and its jobs, for those who keep it running. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { diagnosticsQuery, type JobsPlace, jobsQuery } from '#web/features/diagnostics/diagnostics.api.ts';
@@ -44,12 +44,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function DiagnosticsRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <DiagnosticsPage />
-    </HydrationBoundary>
-  );
+export default function DiagnosticsRoute() {
+  return <DiagnosticsPage />;
 }
 
 function DiagnosticsPage() {

@@ -1,5 +1,5 @@
 /** `/ffl`: the licensed dealers around a zip, and what the network's own say of themselves. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { Directory } from '#web/features/dealers/directory.tsx';
@@ -29,12 +29,8 @@ const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
 
-export default function DirectoryRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <DirectoryPage />
-    </HydrationBoundary>
-  );
+export default function DirectoryRoute() {
+  return <DirectoryPage />;
 }
 
 function DirectoryPage() {

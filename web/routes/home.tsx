@@ -1,5 +1,5 @@
 /** `/` and `/home`: the home page of the host's tenant. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import { FollowButton } from '#web/features/dealers/follow-button.tsx';
 import { VerificationDetail } from '#web/features/dealers/verification-detail.tsx';
@@ -28,12 +28,8 @@ const prefetch = (client: QueryClient, fetcher: Fetcher) => client.prefetchQuery
 export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, prefetch);
 export const clientLoader = () => loadInBrowser(prefetch);
 
-export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Home />
-    </HydrationBoundary>
-  );
+export default function HomeRoute() {
+  return <Home />;
 }
 
 function Home() {

@@ -1,5 +1,5 @@
 /** `/inbox`: what people ask the store of this host, for all its staff together. */
-import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MessageSquare } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -64,12 +64,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <StoreInbox />
-    </HydrationBoundary>
-  );
+export default function InboxRoute() {
+  return <StoreInbox />;
 }
 
 function StoreInbox() {

@@ -1,5 +1,5 @@
 /** `/inventory/import`: bringing the inventory in a table; with `import` one import, from its check to its end. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -41,36 +41,32 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function InventoryImportRoute({ loaderData }: Route.ComponentProps) {
+export default function InventoryImportRoute() {
   const { data: user } = useQuery(currentUserQuery());
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const id = readImportId(params);
   if (user === null) return <ToLogin />;
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[960px]! pt-4 pb-10 sm:pt-5">
-        <PageMeta title="Import inventory" noindex />
-        <Link
-          to="/inventory"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
-        >
-          <ChevronLeft aria-hidden="true" className="size-4" />
-          Inventory
-        </Link>
-        <h1 className="mb-4 text-title">Import inventory</h1>
-        {id === null ? (
-          <div className="flex flex-col gap-4">
-            <ImportStart
-              onChecked={(checked) => void navigate(`?import=${checked.id}`, { state: CHECKED })}
-            />
-            <ImportHelp />
-            <PastImports />
-          </div>
-        ) : (
-          <ImportView id={id} />
-        )}
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[960px]! pt-4 pb-10 sm:pt-5">
+      <PageMeta title="Import inventory" noindex />
+      <Link
+        to="/inventory"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Inventory
+      </Link>
+      <h1 className="mb-4 text-title">Import inventory</h1>
+      {id === null ? (
+        <div className="flex flex-col gap-4">
+          <ImportStart onChecked={(checked) => void navigate(`?import=${checked.id}`, { state: CHECKED })} />
+          <ImportHelp />
+          <PastImports />
+        </div>
+      ) : (
+        <ImportView id={id} />
+      )}
+    </div>
   );
 }

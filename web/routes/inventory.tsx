@@ -1,5 +1,5 @@
 /** `/inventory`: what the store of this host has, for its staff. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { EXPORT_PATH, type Fetcher } from '#common/api-client.ts';
@@ -31,14 +31,10 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function InventoryRoute({ loaderData }: Route.ComponentProps) {
+export default function InventoryRoute() {
   const { data: user } = useQuery(currentUserQuery());
   if (user === null) return <ToLogin />;
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <InventoryPage />
-    </HydrationBoundary>
-  );
+  return <InventoryPage />;
 }
 
 function InventoryPage() {

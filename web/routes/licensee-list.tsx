@@ -1,5 +1,5 @@
 /** `/dealers/licensees/{id}`: one list, its faults by line and what it has changed; for administrators. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -32,12 +32,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return loadInBrowser((client, fetcher) => client.fetchQuery(importQuery(readId(params.id), fetcher)));
 }
 
-export default function LicenseeListRoute({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <ListPage key={params.id} id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function LicenseeListRoute({ params }: Route.ComponentProps) {
+  return <ListPage key={params.id} id={readId(params.id)} />;
 }
 
 function ListPage({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 /** `/dealers/licensees`: uploads the ATF list of licensees, and shows what was read; for administrators. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import { ImportList } from '#web/features/licensees/import-list.tsx';
 import { importsQuery } from '#web/features/licensees/licensees.api.ts';
@@ -28,22 +28,20 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function LicenseeListsRoute({ loaderData }: Route.ComponentProps) {
+export default function LicenseeListsRoute() {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[864px]! pt-5 pb-10">
-        <PageMeta title="ATF list of licensees" noindex />
-        <h1 className="text-title">ATF list of licensees</h1>
-        <p className="mt-1 mb-4 text-note text-soft">
-          The monthly list of federal firearms licensees. Applications are checked against it, and dealers
-          whom it drops are paused.
-        </p>
-        <UploadForm />
-        <h2 className="mt-8 mb-3 text-section">Look up a license</h2>
-        <LookUp />
-        <h2 className="mt-8 mb-3 text-section">Lists</h2>
-        <ImportList />
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[864px]! pt-5 pb-10">
+      <PageMeta title="ATF list of licensees" noindex />
+      <h1 className="text-title">ATF list of licensees</h1>
+      <p className="mt-1 mb-4 text-note text-soft">
+        The monthly list of federal firearms licensees. Applications are checked against it, and dealers whom
+        it drops are paused.
+      </p>
+      <UploadForm />
+      <h2 className="mt-8 mb-3 text-section">Look up a license</h2>
+      <LookUp />
+      <h2 className="mt-8 mb-3 text-section">Lists</h2>
+      <ImportList />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Messages: a person's conversations, and the one that the address names. */
-import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Conversation } from '#common/contracts/conversations.ts';
@@ -53,12 +53,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Own />
-    </HydrationBoundary>
-  );
+export default function Messages() {
+  return <Own />;
 }
 
 function Own() {

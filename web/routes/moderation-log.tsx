@@ -1,5 +1,5 @@
 /** `/moderation/log`: what moderators have done, for everyone to read. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { ModerationLog } from '#web/features/moderation/moderation-log.tsx';
@@ -14,25 +14,23 @@ const prefetch = (client: QueryClient, fetcher: Fetcher) =>
 export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, prefetch);
 export const clientLoader = () => loadInBrowser(prefetch);
 
-export default function ModerationLogRoute({ loaderData }: Route.ComponentProps) {
+export default function ModerationLogRoute() {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[768px]! pt-5 pb-10">
-        <PageMeta
-          title="Moderation log"
-          description="What moderators have done here, day by day: the kind of thing, what became of it, and the reason where one was recorded."
-        />
-        <h1 className="text-title">Moderation log</h1>
-        <p className="mt-1 mb-5 text-note text-soft">
-          What moderators have done, day by day, with the kind of reason where one was recorded. Nobody is
-          named. What may be posted is explained in the{' '}
-          <Link to="/terms" className="text-link">
-            Terms of Use
-          </Link>
-          .
-        </p>
-        <ModerationLog />
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[768px]! pt-5 pb-10">
+      <PageMeta
+        title="Moderation log"
+        description="What moderators have done here, day by day: the kind of thing, what became of it, and the reason where one was recorded."
+      />
+      <h1 className="text-title">Moderation log</h1>
+      <p className="mt-1 mb-5 text-note text-soft">
+        What moderators have done, day by day, with the kind of reason where one was recorded. Nobody is
+        named. What may be posted is explained in the{' '}
+        <Link to="/terms" className="text-link">
+          Terms of Use
+        </Link>
+        .
+      </p>
+      <ModerationLog />
+    </div>
   );
 }

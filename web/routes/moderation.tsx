@@ -1,5 +1,5 @@
 /** `/moderation`: what waits for moderators. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { CASE_KINDS, type CaseKind } from '#common/domain/cases.ts';
@@ -39,50 +39,48 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function Moderation({ loaderData }: Route.ComponentProps) {
+export default function Moderation() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const kind = readKind(params);
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[864px]! pt-5 pb-10">
-        <PageMeta title="Moderation" noindex />
-        <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          <div className="min-w-0">
-            <h1 className="text-title">Moderation</h1>
-            <p className="mt-1 text-note text-soft">
-              The most urgent first.{' '}
-              <Link to="/moderation/log" className="text-link">
-                Public log
-              </Link>
-            </p>
-          </div>
-          <Select
-            lead="Show"
-            value={kind ?? ''}
-            onChange={(event) => {
-              const { value } = event.target;
-              void navigate(value === '' ? '/moderation' : `/moderation?kind=${value}`, {
-                preventScrollReset: true,
-              });
-            }}
-            className="noscript:hidden"
-          >
-            <option value="">Everything</option>
-            {CASE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KIND_PLURALS[one]}
-              </option>
-            ))}
-          </Select>
+    <div className="content-width max-w-[864px]! pt-5 pb-10">
+      <PageMeta title="Moderation" noindex />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title">Moderation</h1>
+          <p className="mt-1 text-note text-soft">
+            The most urgent first.{' '}
+            <Link to="/moderation/log" className="text-link">
+              Public log
+            </Link>
+          </p>
         </div>
-        <ModerationQueue
-          key={kind}
-          kind={kind}
-          renderPicture={(post) => <Picture post={post} sizes="96px" />}
-          renderMenu={(post) => <PostActionsMenu post={post} look="plain" />}
-        />
+        <Select
+          lead="Show"
+          value={kind ?? ''}
+          onChange={(event) => {
+            const { value } = event.target;
+            void navigate(value === '' ? '/moderation' : `/moderation?kind=${value}`, {
+              preventScrollReset: true,
+            });
+          }}
+          className="noscript:hidden"
+        >
+          <option value="">Everything</option>
+          {CASE_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {KIND_PLURALS[one]}
+            </option>
+          ))}
+        </Select>
       </div>
-    </HydrationBoundary>
+      <ModerationQueue
+        key={kind}
+        kind={kind}
+        renderPicture={(post) => <Picture post={post} sizes="96px" />}
+        renderMenu={(post) => <PostActionsMenu post={post} look="plain" />}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** `/notifications`: what one should know of; with `view=preferences` what one wants to hear of. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Settings2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -37,17 +37,15 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function NotificationsRoute({ loaderData }: Route.ComponentProps) {
+export default function NotificationsRoute() {
   // Undefined where it is not known; null for a visitor.
   const { data: user } = useQuery(currentUserQuery());
   const [params] = useSearchParams();
   if (user === null) return <ToLogin />;
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width max-w-[768px]! pt-4 pb-10 sm:pt-6">
-        {user && (showsPreferences(params) ? <PreferencesView user={user} /> : <ListView user={user} />)}
-      </div>
-    </HydrationBoundary>
+    <div className="content-width max-w-[768px]! pt-4 pb-10 sm:pt-6">
+      {user && (showsPreferences(params) ? <PreferencesView user={user} /> : <ListView user={user} />)}
+    </div>
   );
 }
 

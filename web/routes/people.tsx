@@ -1,5 +1,5 @@
 /** `/people`: looking for people; for moderators. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Fetcher, toQuery } from '#common/api-client.ts';
@@ -34,15 +34,11 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await requirePermission(getQueryClient(), browserFetcher, { url, permission });
   // What is looked for by a phrase is asked for by the page, which alone knows it.
-  return { dehydrated: null };
+  return null;
 }
 
-export default function PeopleRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <PeoplePage />
-    </HydrationBoundary>
-  );
+export default function PeopleRoute() {
+  return <PeoplePage />;
 }
 
 /** What is kept of a phrase that may be a number: it stands in no address, and is there again on the way back. */

@@ -1,5 +1,5 @@
 /** `/people/:id`: one person as moderators see them. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -39,13 +39,9 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(readId(params.id)));
 }
 
-export default function PersonRoute({ loaderData, params }: Route.ComponentProps) {
+export default function PersonRoute({ params }: Route.ComponentProps) {
   const id = readId(params.id);
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <PersonPage key={id} id={id} />
-    </HydrationBoundary>
-  );
+  return <PersonPage key={id} id={id} />;
 }
 
 function PersonPage({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 /** Writing a new post: `?type=` says of which kind. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { Ban, Store } from 'lucide-react';
@@ -55,12 +55,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function PostCreate({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Create />
-    </HydrationBoundary>
-  );
+export default function PostCreate() {
+  return <Create />;
 }
 
 function Create() {

@@ -1,5 +1,5 @@
 /** Editing a post that exists; for whoever the server lets. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, redirect, useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -10,7 +10,7 @@ import { EditorSkeleton } from '#web/features/editor/editor-skeleton.tsx';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
-import { type Loaded, loadInBrowser, loadOnServer, type Prefetch } from '#web/lib/loading.ts';
+import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
 import { NotFound } from '#web/shell/not-found.tsx';
 import { PagePending } from '#web/shell/page-pending.tsx';
@@ -25,7 +25,7 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
   if (!post.can.edit) throw data(null, { status: 404 });
 };
 
-interface EditLoaded extends Loaded {
+interface EditLoaded {
   /** Whether the page before this one is the post itself. */
   isFromPost: boolean;
   /** What was answered before is an older copy; zero where the answer came with the document. */
@@ -33,11 +33,8 @@ interface EditLoaded extends Loaded {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditLoaded> {
-  return {
-    ...(await loadOnServer(context, prefetch(readId(params.postId), url))),
-    isFromPost: false,
-    askedAt: 0,
-  };
+  await loadOnServer(context, prefetch(readId(params.postId), url));
+  return { isFromPost: false, askedAt: 0 };
 }
 
 /** Asks for the post as it is now: what is edited should be no older copy. */
@@ -47,24 +44,22 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Pro
   await requireLoginInBrowser({ url });
   const askedAt = Date.now();
   const query = postQuery(readId(params.postId), null, browserFetcher);
-  const ask: Prefetch = (client) => client.fetchQuery({ ...query, staleTime: 0 });
-  return { ...loadInBrowser(ask), isFromPost, askedAt };
+  loadInBrowser((client) => client.fetchQuery({ ...query, staleTime: 0 }));
+  return { isFromPost, askedAt };
 }
 
 export default function PostEdit({ loaderData, params }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Edit
-        key={params.postId}
-        id={readId(params.postId)}
-        isFromPost={loaderData.isFromPost}
-        askedAt={loaderData.askedAt}
-      />
-    </HydrationBoundary>
+    <Edit
+      key={params.postId}
+      id={readId(params.postId)}
+      isFromPost={loaderData.isFromPost}
+      askedAt={loaderData.askedAt}
+    />
   );
 }
 
-function Edit({ id, isFromPost, askedAt }: { id: number } & Omit<EditLoaded, keyof Loaded>) {
+function Edit({ id, isFromPost, askedAt }: { id: number } & EditLoaded) {
   const { pathname } = useLocation();
   const current = useCurrentUser();
   // Whose session ends while writing keeps the editor.

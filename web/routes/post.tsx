@@ -1,5 +1,5 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
-import { HydrationBoundary, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
@@ -45,12 +45,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-export default function PostRoute({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <PostPage key={params.id} id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function PostRoute({ params }: Route.ComponentProps) {
+  return <PostPage key={params.id} id={readId(params.id)} />;
 }
 
 const goneView = onDemand(() => import('./gone-view.tsx'));

@@ -1,5 +1,5 @@
 /** The lists of posts: all listings, new and used stock, private party, news, discussions. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Newspaper, Plus, SearchX } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -30,12 +30,8 @@ const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
 
-export default function PostsList({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Posts />
-    </HydrationBoundary>
-  );
+export default function PostsList() {
+  return <Posts />;
 }
 
 function Posts() {

@@ -1,5 +1,5 @@
 /** A person's public profile: who it is, and what they list and talk about. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { Profile as ProfileView } from '#common/contracts/accounts.ts';
@@ -38,12 +38,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const clientLoader = ({ params, url }: Route.ClientLoaderArgs) =>
   loadInBrowser(prefetch(readId(params.id), url));
 
-export default function Profile({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <ProfilePage id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function Profile({ params }: Route.ComponentProps) {
+  return <ProfilePage id={readId(params.id)} />;
 }
 
 function ProfilePage({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 /** What a person has saved. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -38,12 +38,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function SavedPosts({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Saved />
-    </HydrationBoundary>
-  );
+export default function SavedPosts() {
+  return <Saved />;
 }
 
 function Saved() {

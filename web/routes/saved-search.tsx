@@ -1,5 +1,5 @@
 /** One's own saved search: its results, its filters to change, its name and notices. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -40,12 +40,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(readId(params.id), url));
 }
 
-export default function SavedSearch({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <SavedSearchPage id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function SavedSearch({ params }: Route.ComponentProps) {
+  return <SavedSearchPage id={readId(params.id)} />;
 }
 
 function SavedSearchPage({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 /** `/settings/screen`: the rules of the listing screen, and a box to try them. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { RuleList } from '#web/features/screen/rule-list.tsx';
@@ -26,26 +26,24 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function ScreenRules({ loaderData }: Route.ComponentProps) {
+export default function ScreenRules() {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width pt-5 pb-10">
-        <PageMeta title="Listing screen" noindex />
-        <h1 className="text-title">Listing screen</h1>
-        <p className="mt-1 mb-4 text-note text-soft">
-          What every listing is read for before others see it. A change counts at once; each is in the{' '}
-          <Link to="/audit" className="text-link">
-            audit log
-          </Link>
-          .
-        </p>
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_376px] lg:gap-8">
-          <div className="lg:order-2">
-            <TryBox />
-          </div>
-          <RuleList />
+    <div className="content-width pt-5 pb-10">
+      <PageMeta title="Listing screen" noindex />
+      <h1 className="text-title">Listing screen</h1>
+      <p className="mt-1 mb-4 text-note text-soft">
+        What every listing is read for before others see it. A change counts at once; each is in the{' '}
+        <Link to="/audit" className="text-link">
+          audit log
+        </Link>
+        .
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_376px] lg:gap-8">
+        <div className="lg:order-2">
+          <TryBox />
         </div>
+        <RuleList />
       </div>
-    </HydrationBoundary>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The search form, and on the same address with a query its results. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -38,10 +38,10 @@ const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
 
-export default function Search({ loaderData }: Route.ComponentProps) {
+export default function Search() {
   const hasSearched = useLocation().search !== '';
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
+    <>
       <PageMeta
         title={SEARCH_PAGE.title}
         description={SEARCH_PAGE.description}
@@ -49,7 +49,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         noindex={hasSearched}
       />
       {hasSearched ? <Results /> : <Ask />}
-    </HydrationBoundary>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** `/settings/`: what an administrator sets for the whole site, and the ways to the rest of the administration. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import { AdministrationLinks } from '#web/features/settings/administration-links.tsx';
 import { settingsQuery } from '#web/features/settings/settings.api.ts';
@@ -25,20 +25,18 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
+export default function Settings() {
   return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="content-width pt-5 pb-10">
-        <PageMeta title="Settings" noindex />
-        <h1 className="text-title">Settings</h1>
-        <p className="mt-1 mb-4 text-note text-soft">
-          For the whole site. What is saved counts at once, without a restart.
-        </p>
-        <div className="grid items-start gap-4 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-8">
-          <AdministrationLinks />
-          <SettingsForm />
-        </div>
+    <div className="content-width pt-5 pb-10">
+      <PageMeta title="Settings" noindex />
+      <h1 className="text-title">Settings</h1>
+      <p className="mt-1 mb-4 text-note text-soft">
+        For the whole site. What is saved counts at once, without a restart.
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-8">
+        <AdministrationLinks />
+        <SettingsForm />
       </div>
-    </HydrationBoundary>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** `/store`: the store of this host at a glance, for its staff: its last thirty days, and the ways to its work. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import { storeNumbersQuery } from '#web/features/store/store.api.ts';
 import { StoreDesk } from '#web/features/store/store-desk.tsx';
@@ -27,12 +27,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch);
 }
 
-export default function StoreRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <OwnStore />
-    </HydrationBoundary>
-  );
+export default function StoreRoute() {
+  return <OwnStore />;
 }
 
 function OwnStore() {

@@ -1,5 +1,5 @@
 /** `/tenants/edit/{id}`: the settings of a store for its managers, and of every tenant for administrators. */
-import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -34,12 +34,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   );
 }
 
-export default function TenantEdit({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Edit key={params.id} id={readId(params.id)} />
-    </HydrationBoundary>
-  );
+export default function TenantEdit({ params }: Route.ComponentProps) {
+  return <Edit key={params.id} id={readId(params.id)} />;
 }
 
 function Edit({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 /** `/tenants/`: every tenant of the network; for administrators. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -33,12 +33,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function Tenants({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <TenantsPage />
-    </HydrationBoundary>
-  );
+export default function Tenants() {
+  return <TenantsPage />;
 }
 
 function TenantsPage() {

@@ -1,5 +1,5 @@
 /** A person's own posts with their statuses, and what can be done with each. */
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -36,12 +36,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function YourPosts({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.dehydrated}>
-      <Own />
-    </HydrationBoundary>
-  );
+export default function YourPosts() {
+  return <Own />;
 }
 
 const renderRow = (post: Post) => <OwnPostRow post={post} />;

@@ -5,18 +5,24 @@ const LATEST_MS = 2_500;
 /** What the browser takes for no script of its own. */
 const TYPE = 'late';
 
+/** React puts them all into the head. */
 const LINK = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-const SCRIPT = / type="module" async=""/;
+const HEAD_END = '</head>';
+/** No text on a page holds such quotes as they are. */
+const SCRIPT = ' type="module" async=""';
 
 /** Keeps the browser from loading the scripts of a document that was drawn whole until `LATE_SCRIPT` lets it. */
 export function delayScripts(html: string): string {
+  const headEnd = html.indexOf(HEAD_END);
+  const script = html.lastIndexOf(SCRIPT);
+  if (script < headEnd) return html;
   const modules: string[] = [];
-  return html
-    .replace(LINK, (_link, href: string) => {
-      modules.push(href);
-      return '';
-    })
-    .replace(SCRIPT, () => ` type="${TYPE}" data-modules="${modules.join(' ')}"`);
+  const head = html.slice(0, headEnd).replace(LINK, (_link, href: string) => {
+    modules.push(href);
+    return '';
+  });
+  const late = ` type="${TYPE}" data-modules="${modules.join(' ')}"`;
+  return head + html.slice(headEnd, script) + late + html.slice(script + SCRIPT.length);
 }
 
 /**

@@ -1,8 +1,6 @@
 /** The site's state for everything on the page, and the shell around it. */
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { InitialState } from '#common/contracts/initial-state.ts';
-import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
 import { NowProvider } from '#web/ui/time.tsx';
 import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { Shell } from './shell.tsx';
@@ -11,25 +9,19 @@ import { SiteState } from './site-state.tsx';
 /** What the root's loader gives. */
 export interface SiteState {
   initialState: InitialState;
-  dehydrated: DehydratedState;
   /** Milliseconds since 1970. */
   renderedAt: number;
 }
 
 export function SiteFrame({ site, children }: { site: SiteState; children: ReactNode }) {
-  const [client] = useState(() => (typeof document === 'undefined' ? createQueryClient() : getQueryClient()));
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={site.dehydrated}>
-        <SiteState initialState={site.initialState}>
-          <NowProvider now={site.renderedAt}>
-            {/* For what stands around the pages; a page that fails is caught inside the shell. */}
-            <RenderErrorBoundary resetKey="site">
-              <Shell>{children}</Shell>
-            </RenderErrorBoundary>
-          </NowProvider>
-        </SiteState>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <SiteState initialState={site.initialState}>
+      <NowProvider now={site.renderedAt}>
+        {/* For what stands around the pages; a page that fails is caught inside the shell. */}
+        <RenderErrorBoundary resetKey="site">
+          <Shell>{children}</Shell>
+        </RenderErrorBoundary>
+      </NowProvider>
+    </SiteState>
   );
 }

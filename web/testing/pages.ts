@@ -53,6 +53,7 @@ interface DrawnPage {
 export async function drawPage(address: string, options: PagesOptions = {}): Promise<DrawnPage> {
   const calls: string[] = [];
   const reported: unknown[] = [];
+  let drawn: string | null = null;
   const context = new RouterContextProvider();
   context.set(pageContext, {
     transport: (method, path) => {
@@ -65,11 +66,12 @@ export async function drawPage(address: string, options: PagesOptions = {}): Pro
     initialState: { ...initialState, ...options.initialState },
     nonce: 'nonce-of-the-tests',
     reportError: (error) => reported.push(error),
+    takeDocument: (document) => (drawn = document),
   });
   const handle = createRequestHandler(await loadBuild(options.page), 'production');
   const { method = 'GET' } = options;
   const response = await handle(new Request(`${ORIGIN}${address}`, { method }), context);
-  const html = await response.text();
+  const html = drawn ?? (await response.text());
   return { status: response.status, headers: response.headers, html, text: readText(html), calls, reported };
 }
 

@@ -1,4 +1,5 @@
 /** What a page shows, once more for machines: data in the words of schema.org. */
+import { writeInlineJson } from '#web/lib/inline-json.ts';
 
 export type JsonLdValue =
   | string
@@ -11,10 +12,8 @@ export type JsonLdValue =
 /** One thing: its `@type` and what is known of it. */
 export type JsonLdThing = { '@type': string } & { [name: string]: JsonLdValue };
 
-/** JSON that no text inside can end early: without `<` there is neither `</script>` nor `<!--` in it. */
-export function writeJsonLd(thing: JsonLdThing): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', String.raw`\u003c`);
-}
+export const writeJsonLd = (thing: JsonLdThing): string =>
+  writeInlineJson({ '@context': 'https://schema.org', ...thing });
 
 /** A block of data, which no browser runs: the policy for scripts leaves it alone. */
 export function JsonLd({ thing }: { thing: JsonLdThing }) {
