@@ -11,6 +11,8 @@ const MANY = 100_000;
 const CROWD_EVERY = 5;
 const BAND_LIMIT = 2_000;
 const PICTURES = 12;
+/** Each has written much, and of all kinds: PostgreSQL then expects much of the author, too, and few alike. */
+const STRANGERS = 40;
 const FILL_MS = 180_000;
 
 let database: TestDatabase;
@@ -27,15 +29,17 @@ beforeAll(async () => {
   pictures = createPlanReader(database, 'picture_hashes');
   texts = createPlanReader(database, 'text_hashes');
   const { pool } = database;
-  const strangerId = await createUser(db);
+  const strangerIds = await Promise.all(Array.from({ length: STRANGERS }, () => createUser(db)));
+  const [strangerId = 0] = strangerIds;
+  const strangerOf = (n: string) => `('{${strangerIds.join()}}'::int[])[1 + ${n} % ${STRANGERS}]`;
   authorId = await createUser(db);
   likeId = await createPost(db, { author_id: strangerId });
   await pool.query(`
-    insert into posts (status, type, author_id, tenant_id, title)
-    select 10, 30, ${strangerId}, p.tenant_id, 'A thing' from generate_series(1, ${MANY}) n, posts p where p.id = ${likeId}`);
+    insert into posts (status, type, category, author_id, tenant_id, title)
+    select 10, 30 + n % 2 * 10, n % 7, ${strangerOf('n')}, p.tenant_id, 'A thing' from generate_series(1, ${MANY}) n, posts p where p.id = ${likeId}`);
   await pool.query(`
     insert into media (owner_id, kind, storage_key, sizes, width, height, thumbhash, post_id)
-    select ${strangerId}, 'post', 'pictures/' || p.id, '{320}', 320, 240, '', p.id from posts p`);
+    select p.author_id, 'post', 'pictures/' || p.id, '{320}', 320, 240, '', p.id from posts p`);
   postId = await createPost(db, { author_id: authorId });
   await pool.query(`
     insert into media (owner_id, kind, storage_key, sizes, width, height, thumbhash, post_id)

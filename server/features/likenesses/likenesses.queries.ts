@@ -77,15 +77,21 @@ export async function selectLikeTexts(
   return rows.map(({ id }) => id);
 }
 
-/** The author's own posts since then, in this post's category and nearly its words; itself among them. */
+/**
+ * The author's own posts since then, in this post's category and nearly its words; itself among them. They are found first:
+ * for the order alone PostgreSQL would walk all hashes, newest first, until it has met so many of them.
+ */
 export async function selectBurst(
   db: Database,
   { postId, authorId, since, limit }: { postId: number; authorId: number; since: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
+    with own as materialized (
+      select post_id, hash from text_hashes where author_id = ${authorId} and created_at >= ${since}
+    )
     select p.id from posts mine
       join text_hashes mh on mh.post_id = mine.id
-      join text_hashes o on o.author_id = ${authorId} and o.created_at >= ${since}
+      cross join own o
       join posts p on p.id = o.post_id
     where mine.id = ${postId} and p.created_at >= ${since} and p.ffl_id is null
       and p.status not in (${sql.lit(PostStatus.Draft)}, ${sql.lit(PostStatus.Deleted)})
