@@ -23,6 +23,31 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
 });
 
+test('a part of a page carries few headers, a document all of them', async () => {
+  const page = await openPage({ screen: 'phone' });
+  const parts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/assets\/.*\.(?:js|css|woff2)$/.test(pathname)) parts.push(response.url());
+  });
+  await visit(page, '/about');
+  await page.waitForLoadState('networkidle');
+  const answers = await Promise.all([...new Set(parts)].map((url) => page.request.get(url)));
+  expect(answers.length).toBeGreaterThan(3);
+  for (const answer of answers) {
+    const headers = answer.headers();
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(JSON.stringify(headers).length, answer.url()).toBeLessThan(600);
+  }
+  const document = (await page.request.get(originOf())).headers();
+  expect(document).toHaveProperty('content-security-policy');
+  expect(document).toHaveProperty('x-frame-options');
+});
+
 const BUILT = path.resolve(import.meta.dirname, '../build/client');
 
 /** Browsers take Brotli over https alone, so what they load here says little; small files are sent as they are. */

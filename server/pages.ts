@@ -11,6 +11,7 @@ import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
 import { chooseEncoding, encode } from './core/encodings.ts';
 import type { App } from './core/http.ts';
+import { namesForDocuments, securityHeaders } from './core/security-headers.ts';
 import type { DocumentCache, SharedDocument } from './document-cache.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { readInitialState } from './initial-state.ts';
@@ -56,8 +57,8 @@ export async function registerPages(
   { dev, build }: PagesOptions,
   documents: DocumentCache,
 ): Promise<void> {
-  const loadPages = dev ? await startVite(app) : await loadBuild(app, build);
   const isHttps = context.config.publicUrl.startsWith('https:');
+  const loadPages = dev ? await startVite(app) : await loadBuild(app, { build, isHttps });
 
   const draw = async (request: FastifyRequest, drawing: Drawing): Promise<Drawn> => {
     const { handle, contextKey } = await loadPages();
@@ -127,8 +128,12 @@ export async function registerPages(
 const isForEverybody = ({ method, cookies }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && cookies[SESSION_COOKIE] === undefined;
 
-async function loadBuild(app: App, given?: ServerBuild): Promise<() => Promise<LoadedPages>> {
+async function loadBuild(
+  app: App,
+  { build: given, isHttps }: { build: ServerBuild | undefined; isHttps: boolean },
+): Promise<() => Promise<LoadedPages>> {
   if (given !== undefined) return () => Promise.resolve(toLoadedPages(given, 'production'));
+  const forDocuments = namesForDocuments(securityHeaders({ isHttps }));
   await app.register(fastifyStatic, {
     root: path.join(ROOT, 'build/client'),
     // A route for each file: whatever else is asked for is a page.
@@ -141,6 +146,9 @@ async function loadBuild(app: App, given?: ServerBuild): Promise<() => Promise<L
     decorateReply: false,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      // A drawing can be opened as a document.
+      const isPart = isHashed && !file.includes('.svg');
+      if (isPart) for (const name of forDocuments) void response.removeHeader(name);
       void response.header(
         'cache-control',
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
