@@ -1,7 +1,7 @@
 /** Opens pages as people have them, and fails a test in which a page complains of anything. */
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type SlowLine, startSlowLine } from './slow-line.ts';
 import { waitForScripts } from './taken-over.ts';
 
@@ -46,33 +46,46 @@ const RESULTS = path.resolve(import.meta.dirname, '../test-results');
 /** What the waits of a slow line are drawn from; without it the line is as quick as the machine. */
 const LAG = process.env['E2E_LAG'];
 
-let browser: Browser;
+/** A worker's; it ends with the worker. */
+let browser: Browser | undefined;
 let slowLine: SlowLine | undefined;
 const contexts: BrowserContext[] = [];
 const problems: string[] = [];
 
-beforeAll(async () => {
+/** Starting one takes as long as most tests: the files of a worker share it. */
+export async function launchBrowser(): Promise<void> {
+  if (browser?.isConnected()) return;
   if (LAG) slowLine = await startSlowLine(Number(LAG));
+  // A worker is ended before its browser could take away what it wrote.
+  process.env['TMPDIR'] = inject('runFolder');
   browser = await chromium.launch({
     executablePath: inject('chromiumPath'),
+    handleSIGTERM: false,
     // As root there is no sandbox to be had; the pages are our own.
     args: ['--no-sandbox', '--font-render-hinting=none'],
     // Without the bypass a browser asks its own machine directly.
     ...(slowLine && { proxy: { server: slowLine.url, bypass: '<-loopback>' } }),
   });
-});
+}
 
-afterAll(async () => {
-  await browser.close();
-  await slowLine?.close();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPictures(`${task.suite?.name ?? ''} ${task.name}`);
+/**
+ * Closes all that is open, and fails where a page complained of anything.
+ * @param failed the test that failed with it, of which pictures are kept
+ */
+export async function closePages(failed: string | null): Promise<void> {
+  if (failed !== null) await keepPictures(failed);
   for (const context of contexts.splice(0)) await context.close();
   const said = new Set(problems.splice(0));
   expect([...said].slice(0, MOST_TOLD), 'what the pages complained of').toEqual([]);
-});
+}
+
+/** The next file finds the slow line as this one did: the same waits are drawn for whatever runs alone. */
+export async function closeSlowLine(): Promise<void> {
+  if (slowLine === undefined) return;
+  await browser?.close();
+  await slowLine.close();
+  slowLine = undefined;
+}
 
 /** The address of the network, or of a dealer's own site. */
 export function originOf(dealer?: string, siteUrl = inject('siteUrl')): string {
@@ -85,6 +98,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
   const { screen, theme = 'light', dealer, isAgeVerified = true, hasScripts = true } = options;
   const { timeZone = 'America/Boise' } = options;
   const origin = originOf(dealer, options.siteUrl);
+  if (browser === undefined) throw new Error('No browser was launched');
   const context = await browser.newContext({
     baseURL: origin,
     viewport: SCREENS[screen],

@@ -16,8 +16,8 @@ declare module 'vitest' {
     chromiumPath: string;
     /** A folder with the demo as it is at first, for a journey that needs a site of its own. */
     demoFolder: string;
-    /** Where files that run side by side see what another one is doing. */
-    turnsFolder: string;
+    /** What the files of this run leave for each other, and their browsers: it goes when the run ends. */
+    runFolder: string;
   }
 }
 
@@ -26,19 +26,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const running = process.env['E2E_URL'];
   const demoFolder = running ? '' : await makeTemporaryFolder('e2e-demo');
   const site = running ? null : await startSite().then((first) => first.copyAndRestart(demoFolder));
-  const turnsFolder = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-turns-'));
+  const runFolder = await mkdtemp(path.join(tmpdir(), 'rangepost-e2e-run-'));
   project.provide('siteUrl', site?.url ?? running ?? '');
   project.provide('siteSecret', (await site?.readSecret()) ?? '');
   project.provide('chromiumPath', chromium.executablePath);
   project.provide('demoFolder', demoFolder);
-  project.provide('turnsFolder', turnsFolder);
+  project.provide('runFolder', runFolder);
   return async () => {
     await chromium.remove();
     if (project.vitest.state.getCountOfFailedTests() > 0 && site) {
       console.log(`\nWhat the site printed:\n${site.readLog()}`);
     }
     await site?.stop();
-    await rm(turnsFolder, { recursive: true, force: true });
+    // A browser whose worker has ended may still be writing.
+    await rm(runFolder, { recursive: true, force: true, maxRetries: 5 });
     if (demoFolder !== '') await rm(demoFolder, { recursive: true, force: true });
   };
 }

@@ -15,7 +15,7 @@ const BETWEEN_CODES_MS = 600;
 /** Of two who ask for a code of one number the later one is refused, or makes the code of the other useless. */
 export async function logInInTurn<T>(phoneNumber: string, logIn: () => Promise<T>): Promise<T> {
   // `npm run screenshots` logs in by the same way, without a test around it.
-  const folder = process.env.VITEST === undefined ? OWN_FOLDER : inject('turnsFolder');
+  const folder = process.env.VITEST === undefined ? OWN_FOLDER : path.join(inject('runFolder'), 'turns');
   await mkdir(folder, { recursive: true });
   const turn = path.join(folder, phoneNumber);
   const last = `${turn}.last`;

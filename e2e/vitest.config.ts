@@ -19,8 +19,11 @@ export default defineConfig({
     root: path.resolve(import.meta.dirname, '..'),
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/global-setup.ts'],
+    setupFiles: ['e2e/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The files of a worker share its browser, and what was imported to lead it.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 30_000,
