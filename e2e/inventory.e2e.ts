@@ -26,7 +26,7 @@ afterAll(async () => {
     if (ids.length === 0) break;
     await callApi(page, 'POST', '/inventory/bulk', { ids, action: 'delete' });
   }
-});
+}, TEST_MS);
 
 describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
   const mark = `${screen.slice(0, 1).toUpperCase()}${Date.now() % 1_000_000}`;

@@ -21,7 +21,8 @@ export default defineConfig({
     globalSetup: ['e2e/global-setup.ts'],
     setupFiles: ['e2e/setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // A journey waits for its pages a third of the time.
+    maxWorkers: 3,
     // The files of a worker share its browser, and what was imported to lead it.
     isolate: false,
     sequence: { sequencer: LongestFirst },
