@@ -1,7 +1,7 @@
 /** The cells that cover a circle hold every point of it, and the inner ones none beyond it. */
 import { describe, expect, it } from 'vitest';
 import { distanceMiles, EARTH_RADIUS_MILES, type Point } from './distance.ts';
-import { coverCircle, coverRing, degreeCell, mapKeys, quarterCell } from './map-cells.ts';
+import { coverCircle, coverRing, degreeCell, mapKeys, placedCells, quarterCell } from './map-cells.ts';
 
 /** A small generator with a fixed seed: the same points in every run. */
 function* numbers(seed: number): Generator<number, never> {
@@ -67,6 +67,23 @@ describe.each(CENTERS)('a few keys around %s', (_name, center) => {
       const degree = degreeCell(point);
       const wide = 100_000 + Math.floor(degree / 1_440) * 90 + Math.floor((degree % 360) / 4);
       expect(keys.includes(degree) || keys.includes(wide), JSON.stringify(point)).toBe(true);
+    }
+  });
+});
+
+describe.each(CENTERS)('the cells of words around %s', (_name, center) => {
+  it.each([5, 25, 100, 250, 500])('are few and hold every point within %i miles, or are none', (miles) => {
+    const cells = placedCells(center, miles);
+    if (miles <= 25) expect(cells).not.toBeNull();
+    if (miles >= 500) expect(cells).toBeNull();
+    if (cells === null) return;
+    expect(cells.length).toBeLessThanOrEqual(12);
+    const random = numbers(miles);
+    for (let index = 0; index < 1_000; index++) {
+      const point = travel(center, random.next().value * miles, random.next().value * 2 * Math.PI);
+      const degree = degreeCell(point);
+      const cell = Math.floor(degree / 720) * 180 + Math.floor((degree % 360) / 2);
+      expect(cells.includes(cell), JSON.stringify(point)).toBe(true);
     }
   });
 });

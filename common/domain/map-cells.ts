@@ -61,9 +61,22 @@ export function coverCircle(center: Point, miles: number): CellCover {
  * else cells of 4°. A post has a key of each size (`map_keys` in the database).
  */
 export function mapKeys(center: Point, miles: number): number[] {
-  const grid = gridAround(center, miles);
-  const degrees = grid.degrees.filter((degree) => grid.reaches(degree, miles)).map(grid.cellOf);
+  const degrees = touchedDegrees(center, miles);
   return degrees.length <= FEW_KEYS ? degrees : [...new Set(degrees.map(wideKeyOf))];
+}
+
+/**
+ * The cells of 2° that together hold every point of the circle: words are kept together with theirs (`placed_words` in the
+ * database). Null for a circle that touches more than a few.
+ */
+export function placedCells(center: Point, miles: number): number[] | null {
+  const cells = new Set(touchedDegrees(center, miles).map((degree) => cellOfDegree(degree, PLACED_DEGREES)));
+  return cells.size <= FEW_PLACED ? [...cells] : null;
+}
+
+function touchedDegrees(center: Point, miles: number): number[] {
+  const grid = gridAround(center, miles);
+  return grid.degrees.filter((degree) => grid.reaches(degree, miles)).map(grid.cellOf);
 }
 
 /** An index of words is asked for each key: 100 miles touch about 16 cells of 1°, and 500 miles about 24 of 4°. */
@@ -72,10 +85,15 @@ const WIDE_DEGREES = 4;
 /** Beyond the ids of 1° cells. */
 const WIDE_KEYS = 100_000;
 
-const wideKeyOf = (degree: number): number =>
-  WIDE_KEYS +
-  Math.floor(degree / LONGITUDES / WIDE_DEGREES) * (LONGITUDES / WIDE_DEGREES) +
-  Math.floor((degree % LONGITUDES) / WIDE_DEGREES);
+const wideKeyOf = (degree: number): number => WIDE_KEYS + cellOfDegree(degree, WIDE_DEGREES);
+
+/** 100 miles touch about 7. */
+const FEW_PLACED = 12;
+const PLACED_DEGREES = 2;
+
+/** The id of the cell of so many degrees that holds one of 1°. */
+const cellOfDegree = (degree: number, size: number): number =>
+  Math.floor(degree / LONGITUDES / size) * (LONGITUDES / size) + Math.floor((degree % LONGITUDES) / size);
 
 /** The ids of the ¼° cells that hold every point from `fromMiles` to `toMiles` away from `center`. */
 export function coverRing(center: Point, fromMiles: number, toMiles: number): number[] {

@@ -9,6 +9,7 @@ import { SortMode } from '#common/domain/enums.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
 import { sqlDistance } from '#server/db/sql-distance.ts';
 import { sqlFilters } from './list-filters.queries.ts';
+import { holdsWords, isNear } from './list-words.queries.ts';
 import type { ListCriteria } from './list.criteria.ts';
 import { newestMatches } from './newest-matches.queries.ts';
 import type { Position, SortKey } from './posts.cursor.ts';
@@ -207,15 +208,15 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
 
 /** Posts that pass rare filters: all of them are found first. */
 function matches(criteria: ListCriteria, filters: Sql, readPhrase = query): Sql {
-  const { center, miles } = criteria;
+  const { center, miles, phrase } = criteria;
   const distance =
     center === null || miles === null
       ? sql`true`
       : sql`map_keys(p.degree_cell) && ${mapKeys(center, miles)}::int[] and ${sqlDistance(center, 'p')} <= ${miles}`;
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`array[p.category] && ${criteria.categories}::text[]`;
-  const phrase = criteria.phrase === null ? sql`true` : sql`p.search @@ ${readPhrase(criteria.phrase)}`;
-  return sql`posts p where ${phrase} and p.type = any(${criteria.types}::int[])
+  const words = phrase === null ? sql`true` : holdsWords(criteria, readPhrase(phrase));
+  return sql`posts p where ${words} and p.type = any(${criteria.types}::int[])
     and ${categories} and ${distance} and ${filters}`;
 }
 
@@ -237,7 +238,7 @@ function wordsPlan(criteria: ListCriteria, filters: Sql, after: Position | null)
   return {
     sort: 'created',
     candidates: (limit) =>
-      sql`(${newestMatches(found, { until, since: createdAfter, enough: limit, columns: sql`p.id, p.created_at as key` })})`,
+      sql`(${newestMatches(found, { until, since: createdAfter, enough: limit, isNear: isNear(criteria), columns: sql`p.id, p.created_at as key` })})`,
   };
 }
 
@@ -247,6 +248,7 @@ function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null
     until: criteria.createdUntil,
     since: criteria.createdAfter,
     enough: RANKED_MATCHES,
+    isNear: isNear(criteria),
     columns,
   };
   const walked = walkPlan(criteria, 'created', filters, null).candidates(RANKED_MATCHES);
