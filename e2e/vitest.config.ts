@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['e2e/global-setup.ts'],
     setupFiles: ['e2e/setup.ts'],
     pool: 'forks',
-    // A journey waits for its pages a third of the time.
+    // One more than the cores of a small machine: a journey often waits for its pages.
     maxWorkers: 3,
     // The files of a worker share its browser, and what was imported to lead it.
     isolate: false,
