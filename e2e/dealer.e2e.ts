@@ -36,7 +36,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await staff.getByRole('heading', { name: title, level: 1 }).waitFor();
 
     const buyer = await openPage({ screen });
-    await visit(buyer, '/newInventory?types=1');
+    await visit(buyer, '/newInventory?types=1&zipCode=83702&maxDistanceMiles=100');
     await buyer.getByRole('heading', { name: 'FFL New Listings', level: 1 }).waitFor();
     const card = buyer.getByRole('article').filter({ hasText: title });
     await card.getByText('Dealer New').waitFor();
