@@ -40,9 +40,9 @@ async function ask(page: Page, address: string): Promise<Document> {
 
 /** The scripts that a browser would run, by what they say. */
 const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>(.*?)<\/script>/gs)].map(
-    ([, text = '']) => text,
-  );
+  [
+    ...html.matchAll(/<script(?![^>]*(?:\ssrc=|\stype="application\/(?:ld\+)?json"))[^>]*>(.*?)<\/script>/gs),
+  ].map(([, text = '']) => text);
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -118,7 +118,9 @@ test('a member’s document has a nonce, and is kept by nobody', async () => {
   expect(cacheControl).toBe('private, no-store');
   expect(scripts).toEqual(["'self'", expect.stringMatching(/^'nonce-.{20,}'$/)]);
   const nonce = scripts[1]?.slice("'nonce-".length, -1);
-  const opened = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>/g)].map(([tag]) => tag);
+  const opened = [...html.matchAll(/<script(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>/g)].map(
+    ([tag]) => tag,
+  );
   expect(opened.length).toBeGreaterThan(2);
   for (const tag of opened) expect(tag).toContain(`nonce="${nonce}"`);
 });
