@@ -85,6 +85,8 @@ test('an answer that could not be sent, and whose comment was removed, is sent a
   await page.getByText('The comment that you answer was removed.').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Send as a comment of its own' }).click();
+  // The removal comes by itself, a moment later than the words that tell of it.
+  await page.getByText('Any questions?').waitFor({ state: 'hidden' });
   await page
     .getByRole('article')
     .filter({ hasText: 'One: is it threaded?' })
