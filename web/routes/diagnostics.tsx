@@ -45,10 +45,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function DiagnosticsRoute() {
-  return <DiagnosticsPage />;
-}
-
-function DiagnosticsPage() {
   const { data: state, error, isFetching, refetch } = useQuery(diagnosticsQuery());
   const [params] = useSearchParams();
   const place = readPlace(params);

@@ -30,10 +30,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(conte
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
 
 export default function DirectoryRoute() {
-  return <DirectoryPage />;
-}
-
-function DirectoryPage() {
   const { siteName } = useInitialState();
   const { search } = useLocation();
   const knownZip = useKnownZip();

@@ -29,10 +29,6 @@ export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, p
 export const clientLoader = () => loadInBrowser(prefetch);
 
 export default function HomeRoute() {
-  return <Home />;
-}
-
-function Home() {
   const { siteName } = useInitialState();
   const hostName = useHostName();
   const { data: home, isPending, isFetching, refetch } = useQuery(tenantHomeQuery());

@@ -65,10 +65,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function InboxRoute() {
-  return <StoreInbox />;
-}
-
-function StoreInbox() {
   const user = useCurrentUser();
   const [params] = useSearchParams();
   const navigate = useNavigate();

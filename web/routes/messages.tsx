@@ -54,10 +54,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function Messages() {
-  return <Own />;
-}
-
-function Own() {
   const user = useCurrentUser();
   const [params] = useSearchParams();
   if (user === null) return <ToLogin />;

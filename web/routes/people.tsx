@@ -37,17 +37,13 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return null;
 }
 
-export default function PeopleRoute() {
-  return <PeoplePage />;
-}
-
 /** What is kept of a phrase that may be a number: it stands in no address, and is there again on the way back. */
 function readPhrase(state: unknown): string | undefined {
   const phrase = typeof state === 'object' && state !== null && 'phrase' in state ? state.phrase : undefined;
   return typeof phrase === 'string' ? phrase : undefined;
 }
 
-function PeoplePage() {
+export default function PeopleRoute() {
   const [params] = useSearchParams();
   const phrase = readPhrase(useLocation().state);
   const navigate = useNavigate();

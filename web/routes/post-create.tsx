@@ -56,10 +56,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function PostCreate() {
-  return <Create />;
-}
-
-function Create() {
   const [params] = useSearchParams();
   const current = useCurrentUser();
   // Whose session ends while writing keeps the editor.

@@ -31,10 +31,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(conte
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
 
 export default function PostsList() {
-  return <Posts />;
-}
-
-function Posts() {
   const { pathname } = useLocation();
   const page = listPageAt(pathname);
   const state = useListQuery();

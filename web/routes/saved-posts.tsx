@@ -39,10 +39,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function SavedPosts() {
-  return <Saved />;
-}
-
-function Saved() {
   const zip = useKnownZip();
   const [params] = useSearchParams();
   const isCompact = useStoredLayout() === LayoutMode.Compact;

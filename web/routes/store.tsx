@@ -28,10 +28,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function StoreRoute() {
-  return <OwnStore />;
-}
-
-function OwnStore() {
   const user = useCurrentUser();
   const { data: tenant } = useQuery(currentTenantQuery());
   if (user === null) return <ToLogin />;

@@ -34,10 +34,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function Tenants() {
-  return <TenantsPage />;
-}
-
-function TenantsPage() {
   const [params, setParams] = useSearchParams();
   const phrase = readPhrase(params);
   const [typed, setTyped] = useState(phrase);

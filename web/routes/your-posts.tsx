@@ -36,13 +36,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadInBrowser(prefetch(url));
 }
 
-export default function YourPosts() {
-  return <Own />;
-}
-
 const renderRow = (post: Post) => <OwnPostRow post={post} />;
 
-function Own() {
+export default function YourPosts() {
   const user = useCurrentUser();
   const [params] = useSearchParams();
   const chosen = ownFilterOf(params);
