@@ -33,16 +33,16 @@ export type MemoryFigures = {
   bytesPerHour: number;
 };
 
-/** Drives a copy of the site with so many posts for so many minutes. */
-export async function benchMemory(posts: number, minutes: number): Promise<MemoryFigures> {
-  await prepareData(posts);
-  return withCopy(posts, (dataDir) => driveSite(dataDir, { posts, minutes }));
+/** So many posts, minutes, and requests a second; null asks for as many as are answered. */
+type Load = { posts: number; minutes: number; rate: number | null };
+
+/** Drives a copy of the site. */
+export async function benchMemory(load: Load): Promise<MemoryFigures> {
+  await prepareData(load.posts);
+  return withCopy(load.posts, (dataDir) => driveSite(dataDir, load));
 }
 
-async function driveSite(
-  dataDir: string,
-  { posts, minutes }: { posts: number; minutes: number },
-): Promise<MemoryFigures> {
+async function driveSite(dataDir: string, { posts, minutes, rate }: Load): Promise<MemoryFigures> {
   const site = await startSite(dataDir);
   const group = startGroup();
   try {
@@ -53,11 +53,12 @@ async function driveSite(
     await sleep(IDLE_MS);
     const figures: MemoryFigures = { posts, idle: await look(site.origin), minutes: [], bytesPerHour: 0 };
     for (let minute = 1; minute <= minutes; minute++) {
-      const { requestsPerSecond, p99, failures } = await drive({ origin: site.origin, next }, MINUTE_SECONDS);
+      const asked = { origin: site.origin, next };
+      const { requestsPerSecond, p99, failures } = await drive(asked, MINUTE_SECONDS, rate);
       const memory = await look(site.origin);
       figures.minutes.push({ ...memory, requestsPerSecond, p99, failures });
       console.error(
-        `minute ${minute}: ${Math.round(memory.rss / 1e6)} MB, ${Math.round(requestsPerSecond)} a second`,
+        `minute ${minute}: ${Math.round(memory.rss / 1e6)} MB, ${Math.round(requestsPerSecond)} a second, ${failures} failed`,
       );
     }
     figures.bytesPerHour = slope(figures.minutes.slice(Math.floor(minutes / 2)).map(({ rss }) => rss)) * 60;

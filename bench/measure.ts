@@ -50,11 +50,13 @@ export function medianRun(figures: Figures[]): Figures {
   return ordered[Math.floor(figures.length / 2)] as Figures;
 }
 
-export async function drive(asked: Asked, duration: number): Promise<Figures> {
+/** @param rate requests a second at most, of all connections; as many as are answered where it is null. */
+export async function drive(asked: Asked, duration: number, rate: number | null = null): Promise<Figures> {
   const result = await autocannon({
     url: asked.origin,
     connections: CONNECTIONS,
     duration,
+    ...(rate === null ? {} : { overallRate: rate }),
     setupClient: (client) => {
       client.setRequests(makeRequests(asked));
       dropBodies(client);

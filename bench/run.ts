@@ -3,7 +3,7 @@
  * Fastify route and to a raw query in the same run, writes on a copy of the data, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
  * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
  * reading the list of licensees and `--only screen` the listing screen alone, `--only memory --minutes 60` the server's memory
- * under everything at once, `--full` gives medians of three runs.
+ * under everything at once (`--rate 25`: so many requests a second in place of all that are answered), `--full` gives medians of three runs.
  */
 import { parseArgs } from 'node:util';
 import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
@@ -41,7 +41,14 @@ const FULL_RUNS = 3;
 /** So many members write that nobody's day is long. */
 const WRITERS = 2_000;
 
-type Wish = { posts: number[]; seconds: number; minutes: number; runs: number; only: string | null };
+type Wish = {
+  posts: number[];
+  seconds: number;
+  minutes: number;
+  rate: number | null;
+  runs: number;
+  only: string | null;
+};
 
 function readWish(): Wish {
   const { values } = parseArgs({
@@ -49,6 +56,7 @@ function readWish(): Wish {
       posts: { type: 'string', multiple: true },
       seconds: { type: 'string' },
       minutes: { type: 'string' },
+      rate: { type: 'string' },
       only: { type: 'string' },
       full: { type: 'boolean' },
     },
@@ -56,13 +64,22 @@ function readWish(): Wish {
   const posts = (values.posts ?? DEFAULT_POSTS).map(Number);
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   const minutes = Number(values.minutes ?? DEFAULT_MINUTES);
+  const rate = values.rate === undefined ? null : Number(values.rate);
   if (!posts.every((count) => Number.isInteger(count) && count >= 100)) {
     throw new Error('--posts must be whole numbers from 100 on.');
   }
   if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1 on.');
   if (!Number.isInteger(minutes) || minutes < 2)
     throw new Error('--minutes must be a whole number from 2 on.');
-  return { posts, seconds, minutes, runs: values.full === true ? FULL_RUNS : 1, only: values.only ?? null };
+  if (rate !== null && !(rate >= 1)) throw new Error('--rate must be a number from 1 on.');
+  return {
+    posts,
+    seconds,
+    minutes,
+    rate,
+    runs: values.full === true ? FULL_RUNS : 1,
+    only: values.only ?? null,
+  };
 }
 
 /** A run of part of the scenarios is shown, but not kept: it would replace a whole one. */
@@ -143,8 +160,8 @@ async function benchList(): Promise<boolean> {
   return figures.lists.every(({ seconds, maxRss }) => seconds <= MAX_SECONDS && maxRss <= MAX_RSS_BYTES);
 }
 
-async function benchLong({ posts: [posts = 0], minutes }: Wish): Promise<boolean> {
-  const figures = await benchMemory(posts, minutes);
+async function benchLong({ posts: [posts = 0], minutes, rate }: Wish): Promise<boolean> {
+  const figures = await benchMemory({ posts, minutes, rate });
   console.log(`\n${formatMemory(figures)}\n`);
   console.log(`Kept in ${await writeMemoryReport(figures)}\n`);
   return figures.minutes.every(({ failures }) => failures === 0);
