@@ -3,7 +3,8 @@ import autocannon from 'autocannon';
 import { shuffle } from './scenarios.ts';
 
 export const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 1;
+/** Enough for code to be compiled; what a large database keeps in memory takes longer to be read. */
+export const WARM_UP_SECONDS = 1;
 
 export type Figures = {
   requestsPerSecond: number;
@@ -28,13 +29,20 @@ export type Asked = {
 
 export type MeasureOptions = Asked & {
   seconds: number;
+  /** Seconds, before anything counts. */
+  warmUp?: number;
   /** The figures of the run with the median rate are given. */
   runs: number;
 };
 
 /** A short warm-up, then as many runs as asked for; failures are those of all runs. */
-export async function measure({ seconds, runs, ...asked }: MeasureOptions): Promise<Figures> {
-  const warmUp = await drive(asked, WARM_UP_SECONDS);
+export async function measure({
+  seconds,
+  warmUp: warmUpSeconds = WARM_UP_SECONDS,
+  runs,
+  ...asked
+}: MeasureOptions): Promise<Figures> {
+  const warmUp = await drive(asked, warmUpSeconds);
   const figures: Figures[] = [];
   for (let run = 0; run < runs; run++) figures.push(await drive(asked, seconds));
   let failures = 0;

@@ -29,6 +29,7 @@ export type Row = Figures & {
 export type Report = {
   posts: number;
   seconds: number;
+  warmUp: number;
   runs: number;
   bare: Figures;
   raw: Figures;

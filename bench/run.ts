@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the running site under load at 10,000 and 100,000 posts, each figure also as a ratio to a bare
  * Fastify route and to a raw query in the same run, writes on a copy of the data, and then live events. `-- --posts 1000000` (repeatable) chooses sizes, `--seconds 10`
- * the length of a measurement, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
+ * the length of a measurement, `--warm-up 20` of what goes before it, `--only distance` scenarios by a part of their name, `--only hub` live events, `--only ffl`
  * reading the list of licensees and `--only screen` the listing screen alone, `--only memory --minutes 60` the server's memory
  * under everything at once (`--rate 25`: so many requests a second in place of all that are answered), `--full` gives medians of three runs.
  */
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { benchFfl, MAX_RSS_BYTES, MAX_SECONDS } from './ffl.ts';
 import { benchHub } from './hub.ts';
 import { benchMemory } from './load-memory.ts';
-import { type Asked, measure } from './measure.ts';
+import { type Asked, measure, WARM_UP_SECONDS } from './measure.ts';
 import { writeSessions } from './members.ts';
 import { measureRawQuery } from './raw-query.ts';
 import {
@@ -44,6 +44,7 @@ const WRITERS = 2_000;
 type Wish = {
   posts: number[];
   seconds: number;
+  warmUp: number;
   minutes: number;
   rate: number | null;
   runs: number;
@@ -55,6 +56,7 @@ function readWish(): Wish {
     options: {
       posts: { type: 'string', multiple: true },
       seconds: { type: 'string' },
+      'warm-up': { type: 'string' },
       minutes: { type: 'string' },
       rate: { type: 'string' },
       only: { type: 'string' },
@@ -63,18 +65,21 @@ function readWish(): Wish {
   });
   const posts = (values.posts ?? DEFAULT_POSTS).map(Number);
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
+  const warmUp = Number(values['warm-up'] ?? WARM_UP_SECONDS);
   const minutes = Number(values.minutes ?? DEFAULT_MINUTES);
   const rate = values.rate === undefined ? null : Number(values.rate);
   if (!posts.every((count) => Number.isInteger(count) && count >= 100)) {
     throw new Error('--posts must be whole numbers from 100 on.');
   }
-  if (!(seconds >= 1)) throw new Error('--seconds must be a number from 1 on.');
+  if (!(seconds >= 1) || !(warmUp >= 1))
+    throw new Error('--seconds and --warm-up must be numbers from 1 on.');
   if (!Number.isInteger(minutes) || minutes < 2)
     throw new Error('--minutes must be a whole number from 2 on.');
   if (rate !== null && !(rate >= 1)) throw new Error('--rate must be a number from 1 on.');
   return {
     posts,
     seconds,
+    warmUp,
     minutes,
     rate,
     runs: values.full === true ? FULL_RUNS : 1,
@@ -91,7 +96,7 @@ async function benchSize(posts: number, wish: Wish): Promise<boolean> {
     bareRoute.stop(),
   );
   const raw = await measureRawQuery(dataDirOf(posts), { seconds, runs });
-  const report: Report = { posts, seconds, runs, bare, raw, rows: [] };
+  const report: Report = { posts, seconds, warmUp: wish.warmUp, runs, bare, raw, rows: [] };
   if (only !== 'write') await benchReads(report, wish);
   await benchWrites(report, wish);
   if (report.rows.length === 0) throw new Error('--only names no scenario.');
@@ -138,9 +143,9 @@ async function benchOne(
   report: Report,
   { kind, name, ...asked }: { kind: string; name: string } & Asked,
 ): Promise<Row> {
-  const { posts, seconds, runs } = report;
+  const { posts, seconds, warmUp, runs } = report;
   console.error(`${posts.toLocaleString('en-US')} posts: ${name} (${kind})`);
-  const figures = await measure({ ...asked, seconds, runs });
+  const figures = await measure({ ...asked, seconds, warmUp, runs });
   const row: Row = { kind, name, ...figures, ...ratiosOf(figures, report) };
   report.rows.push(row);
   return row;

@@ -11,11 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isPostmaster } from './embedded-postmaster.ts';
+import { isPostmaster, sharedMemoryOf } from './embedded-postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
@@ -120,6 +121,17 @@ test('nobody gets in without the password, and the superuser not at all', async 
   const superuser = new URL(url);
   superuser.username = 'postgres';
   await expect(query(superuser.href, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
+});
+
+test('it keeps as much in memory as the machine allows', async () => {
+  const { url } = await start();
+  const mib = "SELECT setting::int * 8 / 1024 AS value FROM pg_settings WHERE name = 'shared_buffers'";
+  const here = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  expect(await query(url, mib)).toBe(sharedMemoryOf(here));
+  const gib = 2 ** 30;
+  expect([0.5, 1, 8, 24, 256].map((size) => sharedMemoryOf(size * gib))).toEqual([
+    128, 128, 1_024, 3_072, 4_096,
+  ]);
 });
 
 test('a stopped server is gone, and the next start finds its data', async () => {
