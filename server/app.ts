@@ -14,7 +14,7 @@ import type { AppContext } from './context.ts';
 import { isMember } from './core/actor.ts';
 import { CLIENT_PATIENCE, type ClientPatience, connectionOptions } from './core/connections.ts';
 import { prepareDraining } from './core/draining.ts';
-import { MIN_ENCODED_BYTES } from './core/encodings.ts';
+import { BROTLI_WINDOW, MIN_ENCODED_BYTES } from './core/encodings.ts';
 import {
   type App,
   checkRoute,
@@ -77,9 +77,8 @@ import { serverStateRoutes } from './server-state.routes.ts';
 import { version } from './version.ts';
 
 const MAX_PARAM_LENGTH = 200;
-/** A window of 256 KB holds a whole page; the default one takes megabytes for each answer that is on its way. */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW },
 };
 
 export type AppOptions = {

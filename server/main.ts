@@ -5,6 +5,7 @@ import { jobHandlers, schedules } from './app-jobs.ts';
 import type { AppContext } from './context.ts';
 import { type Config, isLoopbackHost } from './core/config.ts';
 import { createEvents } from './core/events.ts';
+import { letGoWhenQuiet } from './core/let-go.ts';
 import { createLogger, type Logger } from './core/log.ts';
 import { readOrMakeSecret } from './core/secret.ts';
 import { siteUrl } from './core/urls.ts';
@@ -38,7 +39,7 @@ const SHUTDOWN_MS = 10_000;
 const DRAIN_MS = 5_000;
 /** A start has other things to do first. */
 const FILL_AFTER_SECONDS = 60;
-/** The first requests load and compile the rest. */
+/** The first requests load and compile what the start has not, and a reader comes back after some seconds. */
 const LET_GO_MS = 10_000;
 /** Jobs, migrations and the data of the start take as long as they take, and no connection from a request. */
 const WORK_CONNECTIONS = 5;
@@ -107,6 +108,10 @@ export async function main(
       fetch: (url, options) => fetch(url, options),
     };
     const app = await buildApp(context, { pages, hub: node.hub, redis: node.redis, metrics });
+    letGoWhenQuiet(app, {
+      quietMs: LET_GO_MS,
+      collect: () => void globalThis.gc?.({ type: 'major', execution: 'async' }),
+    });
     const workContext: AppContext = { ...context, db: work.db };
     await jobs.work(jobHandlers(workContext), schedules(workContext));
     await inTransaction(work.db, (tx) => jobs.send(tx, 'likenesses.fill', {}, { after: FILL_AFTER_SECONDS }));
@@ -124,16 +129,10 @@ export async function main(
       await closeDatabase();
     });
     await announce(config, database.db, say);
-    letGoOfStart();
   } catch (error) {
     await closeDatabase();
     throw error;
   }
-}
-
-/** V8 keeps what the start has left, a fifth of all memory, until as much again has come. */
-function letGoOfStart(): void {
-  setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'async' }), LET_GO_MS).unref();
 }
 
 async function prepareData(

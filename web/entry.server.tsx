@@ -49,7 +49,8 @@ export default function handleRequest(
   const isSecondTry = Object.values(entry.staticHandlerContext.errors ?? {}).some(
     (error) => readRenderFailure(error) !== null,
   );
-  return new Promise((resolve, reject) => {
+  let timeout: NodeJS.Timeout | undefined;
+  const drawing = new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
     let failureId = '';
     const chunks: Uint8Array[] = [];
@@ -94,6 +95,8 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+    // Left to run, it would keep each page in memory until then.
+    timeout = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
+  return drawing.finally(() => clearTimeout(timeout));
 }

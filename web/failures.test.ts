@@ -1,5 +1,5 @@
 /** Tries the error catalogue of specification section 8 on the pages, as the server draws them. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { drawPage } from './testing/pages.ts';
 import { network } from './testing/samples.ts';
 
@@ -72,6 +72,19 @@ describe('an address that leads nowhere', () => {
     expect(text).toContain(`404 Page Not Found The requested page ${path} could not be found.`);
     expect(reported).toEqual([]);
   });
+});
+
+test.each([
+  ['drawn', {}],
+  ['not drawn', { page: breakPage }],
+])('a page that was %s leaves no timer, which would keep it in memory', async (_what, options) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await drawPage('/about', { answers: SITE, ...options });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a list that cannot be loaded says so where no scripts could ask again', async () => {

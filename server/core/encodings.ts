@@ -8,6 +8,9 @@ export type Encoding = 'br' | 'gzip';
 /** Fewer bytes gain nothing; `@fastify/compress` is given the same. */
 export const MIN_ENCODED_BYTES = 1_024;
 
+/** As a power of two: 256 KB hold a whole page, where the default of 4 MB takes memory for each answer that is on its way. */
+export const BROTLI_WINDOW = 18;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -32,6 +35,7 @@ export function encode(body: Buffer, encoding: Encoding, quality: number): Promi
   return brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
