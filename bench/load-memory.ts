@@ -10,8 +10,8 @@ import { prepareData, startSite, withCopy } from './site.ts';
 import { makeWrites } from './writes.ts';
 
 const MINUTE_SECONDS = 60;
-/** The pages are loaded with the first one that is asked for. */
-const IDLE_MS = 20_000;
+/** A minute after the last request the server gives back what it does not need. */
+const IDLE_MS = 75_000;
 const LIVE_CONNECTIONS = 200;
 const MEMBERS = 500;
 /** Of a hundred requests so many are of each kind; pictures are rare, and take longest. */

@@ -39,8 +39,8 @@ const SHUTDOWN_MS = 10_000;
 const DRAIN_MS = 5_000;
 /** A start has other things to do first. */
 const FILL_AFTER_SECONDS = 60;
-/** The first requests load and compile what the start has not, and a reader comes back after some seconds. */
-const LET_GO_MS = 10_000;
+/** Giving back takes half a second, which nobody is to wait for. */
+const LET_GO_MS = 60_000;
 /** Jobs, migrations and the data of the start take as long as they take, and no connection from a request. */
 const WORK_CONNECTIONS = 5;
 
@@ -110,7 +110,7 @@ export async function main(
     const app = await buildApp(context, { pages, hub: node.hub, redis: node.redis, metrics });
     letGoWhenQuiet(app, {
       quietMs: LET_GO_MS,
-      collect: () => void globalThis.gc?.({ type: 'major', execution: 'async' }),
+      collect: () => void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' }),
     });
     const workContext: AppContext = { ...context, db: work.db };
     await jobs.work(jobHandlers(workContext), schedules(workContext));

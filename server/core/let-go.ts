@@ -2,7 +2,7 @@
 import type { App } from './http.ts';
 
 type Options = {
-  /** Milliseconds without a request. */
+  /** Milliseconds without a request: collecting may hold the server for half a second. */
   quietMs: number;
   collect: () => void;
 };
