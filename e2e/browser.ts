@@ -157,3 +157,9 @@ export async function visit(page: Page, address: string): Promise<number> {
   await waitForScripts(page);
   return answer?.status() ?? 0;
 }
+
+/** Gives the page's scripts so much less of the processor. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: times });
+}

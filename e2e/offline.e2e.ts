@@ -6,7 +6,7 @@ import type { Preferences } from '#common/contracts/notifications.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import type { SavedSearches } from '#common/contracts/searches.ts';
 import { callApi, logInByApi } from './api.ts';
-import { openPage, visit } from './browser.ts';
+import { openPage, slowDown, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 import { QUIET_LIST } from './lists.ts';
 import { waitForMemberParts } from './parts.ts';
@@ -14,8 +14,8 @@ import { waitForMemberParts } from './parts.ts';
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /Fetching .* failed/, /Live events/, /Watching/, /WebSocket/];
 const FAILED = 'The server could not be reached. Check your connection and try again.';
 
-async function openMember(): Promise<Page> {
-  const page = await openPage({ screen: 'desktop', expected: EXPECTED });
+async function openMember(expected: RegExp[] = []): Promise<Page> {
+  const page = await openPage({ screen: 'desktop', expected: [...EXPECTED, ...expected] });
   await logInByApi(page, takeFreshNumber());
   return page;
 }
@@ -143,8 +143,10 @@ test('the login says so where no code can be sent', async () => {
 });
 
 test('what was never loaded says so instead of a skeleton, and comes when the connection is back', async () => {
-  const page = await openMember();
+  const page = await openMember([/A part of the page/]);
   const post = await writePost(page);
+  // On a slow phone the connection is lost before the page listens.
+  await slowDown(page, 8);
   await visit(page, `/posts/${post.id}?tab=messages`);
   await goOffline(page);
   await page.getByRole('tab', { name: 'Comments' }).click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { TenantHome } from '#common/contracts/tenants.ts';
-import { openPage, SCREENS, visit } from './browser.ts';
+import { openPage, SCREENS, slowDown, visit } from './browser.ts';
 import { holdScripts, scriptsOf } from './parts.ts';
 
 const AUTOPLAY_MS = 4_000;
@@ -186,6 +186,8 @@ describe('before what moves them is there', () => {
 
   test('the browser scrolls the pictures, and the one in view stays there', async () => {
     const page = await openPage({ screen: 'phone' });
+    // On a slow phone there is time between the row's taking over and its drawing.
+    await slowDown(page, 12);
     const release = await holdScripts(page, 'swiper');
     await visit(page, '/');
     const row = picturesOf(page).locator('.swiper');

@@ -1,10 +1,11 @@
 /** The numbers of the client cache (specification, sections 7 and 8), and what it does without a connection. */
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#common/api-client.ts';
 import {
   CACHE_MS,
   createQueryClient,
+  listenToConnection,
   MAX_RETRIES,
   retryDelay,
   shouldAskAgain,
@@ -70,4 +71,20 @@ it('fails a fetch without a connection at once instead of waiting, and asks agai
   expect(await arrived).toBe('here');
   expect(shouldAskAgain(0, new ApiError(0, null))).toBe(true);
   client.unmount();
+});
+
+it('tells that the connection is back also where its loss was not heard', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  listenToConnection();
+  const heard: boolean[] = [];
+  const end = onlineManager.subscribe((isOnline) => heard.push(isOnline));
+  page.dispatchEvent(new Event('online'));
+  expect(heard.at(-1)).toBe(true);
+  page.dispatchEvent(new Event('offline'));
+  expect(heard.at(-1)).toBe(false);
+  end();
+  page.dispatchEvent(new Event('online'));
+  expect(heard.at(-1)).toBe(false);
+  onlineManager.setEventListener(() => undefined);
 });

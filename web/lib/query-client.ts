@@ -62,6 +62,30 @@ let browserClient: QueryClient | undefined;
 
 /** The browser's one client. */
 export function getQueryClient(): QueryClient {
-  browserClient ??= createQueryClient();
+  if (browserClient === undefined) {
+    listenToConnection();
+    browserClient = createQueryClient();
+  }
   return browserClient;
+}
+
+/**
+ * TanStack Query takes a page for connected until it hears otherwise. One that began to run without a connection, or
+ * lost it before it listened, never hears of the loss: the return is news all the same.
+ */
+export function listenToConnection(): void {
+  onlineManager.setEventListener((setOnline) => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    addEventListener('offline', () => setOnline(false), { signal });
+    addEventListener(
+      'online',
+      () => {
+        setOnline(false);
+        setOnline(true);
+      },
+      { signal },
+    );
+    return () => leave.abort();
+  });
 }

@@ -64,9 +64,11 @@ export function useSlides({ items, options, motion, onShow }: SlidesInput): Slid
   const create = useEffectEvent((element: HTMLElement, { createSwiper }: NonNullable<typeof part>) => {
     const initialSlide = slideInView(element);
     element.scrollTo({ left: 0, behavior: 'instant' });
-    const rest = Math.max(1, drawnAt + AUTOPLAY_MS - Date.now());
+    const shownAt = Math.max(drawnAt, scrolledAt.current);
+    const rest = Math.max(1, shownAt + AUTOPLAY_MS - Date.now());
     const created = createSwiper(element, { ...options, initialSlide, ...startsAfter(rest, options) });
     created.on('realIndexChange', ({ realIndex }) => onShow?.(realIndex));
+    if (!isMoving) created.autoplay.stop();
     // A mouse that is there already does not come in.
     if (element.matches(':hover')) {
       element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
@@ -124,7 +126,8 @@ export function useSlides({ items, options, motion, onShow }: SlidesInput): Slid
     row: {
       ref,
       onScroll: () => {
-        if (swiper !== null || ref.current === null) return;
+        // Swiper scrolls the row back as it takes it over, before this is drawn with it.
+        if (ref.current === null || ref.current.matches('.swiper-initialized')) return;
         scrolledAt.current = Date.now();
         onShow?.(slideInView(ref.current));
       },
@@ -147,7 +150,7 @@ function slideInView(element: HTMLElement): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** The first slide stands for the rest of its time, each other one for all of it. */
+/** The slide in view stands for the rest of its time, each other one for all of it. */
 function startsAfter(rest: number, { autoplay }: SwiperOptions): SwiperOptions {
   if (typeof autoplay !== 'object') return {};
   const restore = ({ params }: Swiper) => {
