@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createRandom } from '#server/db/demo/random.ts';
 import { startGroup } from './hub.ts';
-import { drive, type OneRequest } from './measure.ts';
+import { drive, type Figures, type OneRequest } from './measure.ts';
 import { writeSessions } from './members.ts';
 import { gatherPostIds, gatherScenarios } from './scenarios.ts';
 import { prepareData, startSite, withCopy } from './site.ts';
@@ -28,7 +28,7 @@ export type MemoryFigures = {
   posts: number;
   idle: Look;
   /** One for each minute of load. */
-  minutes: (Look & { requestsPerSecond: number; p99: number; failures: number })[];
+  minutes: (Look & Omit<Figures, 'p50'>)[];
   /** Of the whole process in the second half of the time; what is loaded and kept at first is there by then. */
   bytesPerHour: number;
 };
@@ -54,11 +54,11 @@ async function driveSite(dataDir: string, { posts, minutes, rate }: Load): Promi
     const figures: MemoryFigures = { posts, idle: await look(site.origin), minutes: [], bytesPerHour: 0 };
     for (let minute = 1; minute <= minutes; minute++) {
       const asked = { origin: site.origin, next };
-      const { requestsPerSecond, p99, failures } = await drive(asked, MINUTE_SECONDS, rate);
+      const { p50: _, ...answers } = await drive(asked, MINUTE_SECONDS, rate);
       const memory = await look(site.origin);
-      figures.minutes.push({ ...memory, requestsPerSecond, p99, failures });
+      figures.minutes.push({ ...memory, ...answers });
       console.error(
-        `minute ${minute}: ${Math.round(memory.rss / 1e6)} MB, ${Math.round(requestsPerSecond)} a second, ${failures} failed`,
+        `minute ${minute}: ${Math.round(memory.rss / 1e6)} MB, ${Math.round(answers.requestsPerSecond)} a second, ${answers.failures} failed, ${answers.timeouts} of them unanswered`,
       );
     }
     figures.bytesPerHour = slope(figures.minutes.slice(Math.floor(minutes / 2)).map(({ rss }) => rss)) * 60;

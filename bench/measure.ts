@@ -11,8 +11,10 @@ export type Figures = {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were not 2xx, broken connections and timeouts; all connections where none was answered at all. */
+  /** Answers that were not 2xx, and requests without an answer; all connections where none was answered at all. */
   failures: number;
+  /** Those of them that waited ten seconds for it. */
+  timeouts: number;
 };
 
 export type OneRequest = {
@@ -35,7 +37,7 @@ export type MeasureOptions = Asked & {
   runs: number;
 };
 
-/** A short warm-up, then as many runs as asked for; failures are those of all runs. */
+/** A short warm-up, then as many runs as asked for; failures and timeouts are those of all runs. */
 export async function measure({
   seconds,
   warmUp: warmUpSeconds = WARM_UP_SECONDS,
@@ -46,10 +48,14 @@ export async function measure({
   const figures: Figures[] = [];
   for (let run = 0; run < runs; run++) figures.push(await drive(asked, seconds));
   let failures = 0;
-  for (const run of [warmUp, ...figures]) failures += run.failures;
+  let timeouts = 0;
+  for (const run of [warmUp, ...figures]) {
+    failures += run.failures;
+    timeouts += run.timeouts;
+  }
   // A warm-up may be too short for a slow answer; a run without any is a failure of all its connections.
   for (const run of figures) if (run.requestsPerSecond === 0) failures += CONNECTIONS;
-  return { ...medianRun(figures), failures };
+  return { ...medianRun(figures), failures, timeouts };
 }
 
 /** The figures of the run with the median rate. */
@@ -74,7 +80,9 @@ export async function drive(asked: Asked, duration: number, rate: number | null 
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
+    // Autocannon counts timeouts as errors, too.
+    failures: result.non2xx + result.errors,
+    timeouts: result.timeouts,
   };
 }
 

@@ -35,5 +35,11 @@ async function drive(lookUp: () => Promise<number>, seconds: number): Promise<Fi
   await Promise.all(Array.from({ length: CONNECTIONS }, ask));
   times.sort((a, b) => a - b);
   const share = (part: number): number => Math.round((times[Math.floor(part * times.length)] ?? 0) * 10) / 10;
-  return { requestsPerSecond: times.length / seconds, p50: share(0.5), p99: share(0.99), failures: 0 };
+  return {
+    requestsPerSecond: times.length / seconds,
+    p50: share(0.5),
+    p99: share(0.99),
+    failures: 0,
+    timeouts: 0,
+  };
 }
