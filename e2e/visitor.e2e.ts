@@ -137,6 +137,34 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await gallery.getByText(`2 of ${pictures}`).waitFor();
   });
 
+  test('pictures that are opened while the row is on its way are those of its goal, and so is the row behind them', async () => {
+    const page = await openPage({ screen });
+    await visit(page, QUIET_LIST);
+    const { id, pictures } = await findPicturedPost(page);
+    await visit(page, `/posts/${id}`);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    const open = gallery.getByRole('button', { name: 'Show full screen' });
+    const full = page.getByRole('dialog', { name: /: pictures$/ });
+    // The second time nothing has to be loaded.
+    await open.click();
+    await full.waitFor();
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'hidden' });
+
+    const row = gallery.getByRole('group', { name: /^(?!Picture)/ });
+    const readPlace = (): Promise<number> => row.evaluate((box) => box.scrollLeft / box.clientWidth);
+    await gallery.getByRole('button', { name: 'Picture 3', exact: true }).click();
+    await expect.poll(readPlace, { interval: 10 }).toBeGreaterThan(0.1);
+    await open.press('Enter');
+    await full.getByText(`3 of ${pictures}`).waitFor();
+    await full.getByRole('button', { name: 'Previous picture' }).click();
+    await full.getByText(`2 of ${pictures}`).waitFor();
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'hidden' });
+    await gallery.getByText(`2 of ${pictures}`).waitFor();
+    await expect.poll(readPlace).toBeCloseTo(1, 2);
+  });
+
   test('the search form finds words near a zip and says when there is nothing', async () => {
     const page = await openPage({ screen });
     await visit(page, '/');

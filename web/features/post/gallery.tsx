@@ -19,7 +19,7 @@ const FRAME =
 export function Gallery({ post }: { post: Post }) {
   const { media } = post;
   const [isFullScreen, setIsFullScreen] = useState(false);
-  const { row, handleScroll, shown, show, go } = usePictureRow(media.length, !isFullScreen);
+  const { row, handleScroll, shown, show, go, settle } = usePictureRow(media.length, !isFullScreen);
   const fullScreenButton = useRef<HTMLButtonElement>(null);
 
   if (media.length === 0) return <Sign post={post} />;
@@ -110,9 +110,12 @@ export function Gallery({ post }: { post: Post }) {
         fallback={<PostSign post={post} />}
         open={isFullScreen}
         onOpenChange={setIsFullScreen}
-        onClosed={() => fullScreenButton.current?.focus()}
+        onClosed={() => {
+          settle();
+          fullScreenButton.current?.focus();
+        }}
         shown={shown}
-        onShow={(index) => show(index, true)}
+        onShow={show}
       />
     </section>
   );

@@ -7,27 +7,36 @@ interface PictureRow {
   handleScroll: () => void;
   /** The picture in view; counts from 0. */
   shown: number;
-  /** @param isAtOnce without the way there */
-  show: (index: number, isAtOnce?: boolean) => void;
+  show: (index: number) => void;
   /** On by one or back; behind the last stands the first. */
   go: (step: 1 | -1) => void;
+  /** Brings the picture that is shown into the row's view, without the way there. */
+  settle: () => void;
 }
 
-/** @param hasKeys whether the arrow keys lead on */
-export function usePictureRow(count: number, hasKeys: boolean): PictureRow {
+/**
+ * @param isInFront false while the pictures are open over the row: it rests then, and the arrow keys are theirs.
+ */
+export function usePictureRow(count: number, isInFront: boolean): PictureRow {
   const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   /** Where it is led to: the pictures on the way are passed over. */
   const goal = useRef<number | null>(null);
 
-  function show(index: number, isAtOnce = false) {
+  function show(index: number) {
+    setShown(index);
+    const element = row.current;
+    if (element === null || !isInFront) return;
+    goal.current = index;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollTo({ left: index * element.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
+  }
+
+  function settle() {
     const element = row.current;
     if (element === null) return;
-    goal.current = index;
-    setShown(index);
-    const left = index * element.clientWidth;
-    const isStill = isAtOnce || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' });
+    goal.current = shown;
+    element.scrollTo({ left: shown * element.clientWidth, behavior: 'instant' });
   }
 
   function go(step: 1 | -1) {
@@ -36,24 +45,28 @@ export function usePictureRow(count: number, hasKeys: boolean): PictureRow {
 
   function handleScroll() {
     const element = row.current;
-    if (element === null || element.clientWidth === 0) return;
-    const index = Math.round(element.scrollLeft / element.clientWidth);
-    if (goal.current === null) setShown(index);
-    else if (goal.current === index) goal.current = null;
+    if (!isInFront || element === null || element.clientWidth === 0) return;
+    if (goal.current === null) setShown(Math.round(element.scrollLeft / element.clientWidth));
   }
 
-  // A hand on the row ends the way there. One that goes nowhere ends it too: it was there already.
+  // A hand on the row ends the way there. What was led elsewhere while it was on its way has gone on beyond by as much.
   useEffect(() => {
     const element = row.current;
     if (element === null) return undefined;
     const letGo = () => {
       goal.current = null;
     };
-    const types = ['pointerdown', 'touchstart', 'wheel', 'scrollend'];
-    for (const type of types) element.addEventListener(type, letGo, { passive: true });
-    return () => {
-      for (const type of types) element.removeEventListener(type, letGo);
+    const arrive = () => {
+      if (goal.current !== null) {
+        element.scrollTo({ left: goal.current * element.clientWidth, behavior: 'instant' });
+      }
+      letGo();
     };
+    const leave = new AbortController();
+    const options = { passive: true, signal: leave.signal };
+    for (const type of ['pointerdown', 'touchstart', 'wheel']) element.addEventListener(type, letGo, options);
+    element.addEventListener('scrollend', arrive, options);
+    return () => leave.abort();
   }, []);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -63,7 +76,7 @@ export function usePictureRow(count: number, hasKeys: boolean): PictureRow {
     event.preventDefault();
     go(step);
   });
-  const isListening = hasKeys && count > 1;
+  const isListening = isInFront && count > 1;
   useEffect(() => {
     if (!isListening) return undefined;
     const listen = (event: KeyboardEvent) => handleKey(event);
@@ -71,7 +84,7 @@ export function usePictureRow(count: number, hasKeys: boolean): PictureRow {
     return () => removeEventListener('keydown', listen);
   }, [isListening]);
 
-  return { row, handleScroll, shown, show, go };
+  return { row, handleScroll, shown, show, go, settle };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
