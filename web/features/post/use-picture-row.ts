@@ -23,20 +23,19 @@ export function usePictureRow(count: number, isInFront: boolean): PictureRow {
   /** Where it is led to: the pictures on the way are passed over. */
   const goal = useRef<number | null>(null);
 
-  function show(index: number) {
-    setShown(index);
-    const element = row.current;
-    if (element === null || !isInFront) return;
-    goal.current = index;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.scrollTo({ left: index * element.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
-  }
-
-  function settle() {
+  function lead(index: number, behavior: ScrollBehavior) {
     const element = row.current;
     if (element === null) return;
-    goal.current = shown;
-    element.scrollTo({ left: shown * element.clientWidth, behavior: 'instant' });
+    const left = index * element.clientWidth;
+    // Where there is no way to go, nothing tells of its end.
+    goal.current = Math.abs(element.scrollLeft - left) < 1 ? null : index;
+    element.scrollTo({ left, behavior });
+  }
+
+  function show(index: number) {
+    setShown(index);
+    if (!isInFront) return;
+    lead(index, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
   }
 
   function go(step: 1 | -1) {
@@ -84,7 +83,7 @@ export function usePictureRow(count: number, isInFront: boolean): PictureRow {
     return () => removeEventListener('keydown', listen);
   }, [isListening]);
 
-  return { row, handleScroll, shown, show, go, settle };
+  return { row, handleScroll, shown, show, go, settle: () => lead(shown, 'instant') };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
