@@ -5,7 +5,7 @@ import type { Comment, Comments } from '#common/contracts/comments.ts';
 import { samplePost } from '#web/testing/samples.ts';
 import { commentsQuery } from './comments.api.ts';
 import { type CommentPages, findComment } from './comments.cache.ts';
-import { applyCommentChange } from './comments.live.ts';
+import { applyCommentChange, refreshComments } from './comments.live.ts';
 
 const NOTHING = { edit: false, delete: false, reply: false, report: false };
 const post = samplePost(5, { can: { ...samplePost(5).can, comment: true } });
@@ -96,5 +96,23 @@ test('what comes while its list is asked for is there, though that answer was wr
   answers[1].resolve(page([{ ...comment, can: ASKED, replies: [], replyCount: 0, nextReplies: null }]));
   await vi.waitFor(() => expect(readCan()).toEqual(ASKED));
   expect(asked).toEqual(['/api/posts/5/comments', '/api/posts/5/comments']);
+  stop();
+});
+
+test('a list that fails while it is waited for is not asked for again, and one that failed before is', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+  vi.stubGlobal('fetch', (url: string) => answers[asked.push(url) - 1]?.promise);
+  client.setDefaultOptions({ queries: { retry: false } });
+  client.removeQueries();
+  const observer = new InfiniteQueryObserver(client, commentsQuery(5, {}));
+  const stop = observer.subscribe(() => undefined);
+
+  const refreshed = refreshComments(client, 5);
+  answers[0].resolve(Response.json({}, { status: 500 }));
+  await refreshed;
+  expect([observer.getCurrentResult().status, asked.length]).toEqual(['error', 1]);
+  answers[1].resolve(Response.json({ comments: [], nextCursor: null, count: 0 }));
+  await refreshComments(client, 5);
+  expect([observer.getCurrentResult().status, asked.length]).toEqual(['success', 2]);
   stop();
 });

@@ -1,5 +1,5 @@
 /** What live changes of a post do to its comments on the page. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { getThread } from '#common/api-client.ts';
 import type { Comment } from '#common/contracts/comments.ts';
 import type { Changes } from '#common/contracts/live.ts';
@@ -55,9 +55,10 @@ async function learnRights(client: QueryClient, { id, postId }: Comment): Promis
 /** After a gap, or when a list is looked at again that nobody has kept up to date. */
 export async function refreshComments(client: QueryClient, postId: number): Promise<void> {
   const queryKey = [COMMENTS_KEY, postId];
+  const pending = new Set(client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
   // A page that is on its way comes first: asking anew would call it off.
-  if (client.isFetching({ queryKey }) > 0) {
-    await client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
-  }
-  await client.invalidateQueries({ queryKey });
+  if (pending.size > 0) await client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
+  // What has just failed was tried often enough.
+  const hasJustFailed = (query: Query): boolean => pending.has(query) && query.state.status === 'error';
+  await client.invalidateQueries({ queryKey, predicate: (query) => !hasJustFailed(query) });
 }
