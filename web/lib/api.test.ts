@@ -36,3 +36,14 @@ test('a problem and a lost connection are errors with their status', async () =>
   stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
+
+test('an answer that was cut short is none', async () => {
+  const cut = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"messages":['));
+      controller.error(new TypeError('network error'));
+    },
+  });
+  stubFetch(() => Promise.resolve(new Response(cut, { headers: { 'content-type': 'application/json' } })));
+  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});

@@ -9,5 +9,7 @@ export const browserFetcher = createFetcher(async (method, path, body) => {
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
+  const said: Promise<unknown> = response.json();
+  // A failure may say nothing; a success that was cut short on its way is no answer.
+  return { status: response.status, body: await (response.ok ? said : said.catch(() => null)) };
 });
