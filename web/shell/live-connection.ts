@@ -43,6 +43,5 @@ export function connectLive(client: QueryClient): () => void {
   return () => {
     stopListening();
     keeper.stop();
-    carryWatches(null);
   };
 }

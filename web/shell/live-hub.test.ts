@@ -101,14 +101,15 @@ describe('what the hub says', () => {
     expect(events.onClosed).toHaveBeenCalledOnce();
   });
 
-  test('one that is let go of says nothing more, not even that it is open', async () => {
+  test('one that is let go of says so, and nothing more, not even that it is open', async () => {
     const { opened, close } = openHub(events);
     close();
+    expect(events.onLost).toHaveBeenCalledOnce();
     await opened;
     for (const name of ['reconnecting', 'reconnected', 'close']) connection.say(name);
     expect(connection.stop).toHaveBeenCalledOnce();
-    for (const tell of [events.onConnected, events.onLost, events.onClosed])
-      expect(tell).not.toHaveBeenCalled();
+    expect(events.onLost).toHaveBeenCalledOnce();
+    for (const tell of [events.onConnected, events.onClosed]) expect(tell).not.toHaveBeenCalled();
   });
 
   test('ReceiveNotification and ReceiveChange are handed on', () => {

@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 15_000;
 interface HubEvents {
   /** Connected, for the first time or again. */
   onConnected: (port: WatchPort) => void;
-  /** Lost, and being tried again. */
+  /** Lost, and being tried again; or let go of. */
   onLost: () => void;
   /** Lost for good. */
   onClosed: () => void;
@@ -66,6 +66,7 @@ export function openHub(events: HubEvents): Connection {
     opened: hub.start().then(tellConnected),
     close: () => {
       isOver = true;
+      events.onLost();
       // It ends either way.
       hub.stop().catch(() => undefined);
     },
