@@ -76,6 +76,8 @@ test(
 /** What a page says while its server is gone. */
 const GONE = [
   /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/,
+  // An answer that was on its way.
+  /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH/,
   /WebSocket connection/,
   /Live events/,
   /could not be reached/,

@@ -29,6 +29,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
+    // What a page complained of stands in the last lines of a run, whole.
+    chaiConfig: { truncateThreshold: 2_000 },
     // The site has ten seconds to end, and is then ended by force.
     teardownTimeout: 30_000,
   },
