@@ -291,8 +291,10 @@ export const getImportRows = (f: Fetcher, id: number, query: ImportRowsQuery) =>
   call<ImportRows>(f, 'GET', `/inventory/imports/${id}/rows${toQuery(query)}`);
 export const applyImport = (f: Fetcher, id: number) =>
   call<InventoryImport>(f, 'POST', `/inventory/imports/${id}/apply`);
-/** The file goes as a multipart request; the tables are files to save. */
-export const IMPORTS_PATH = '/api/inventory/imports';
+/** @param form with the file as `file` */
+export const checkImport = (f: Fetcher, form: FormData, retireMissing: boolean) =>
+  call<InventoryImport>(f, 'POST', `/inventory/imports${toQuery({ retireMissing })}`, form);
+/** Tables to save. */
 export const EXPORT_PATH = '/api/inventory/export.csv';
 export const TEMPLATE_PATH = '/api/inventory/template.csv';
 

@@ -21,6 +21,13 @@ test('credentials are included, and a body is JSON', async () => {
   });
 });
 
+test('a form goes as it is, and says itself what it is', async () => {
+  const fetch = stubFetch(() => Promise.resolve(Response.json({ ok: true })));
+  const form = new FormData();
+  await browserFetcher('POST', '/inventory/imports', form);
+  expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form });
+});
+
 test('without a body there is no content type, and no request has a time limit', async () => {
   const fetch = stubFetch(() => Promise.resolve(Response.json([])));
   await browserFetcher('GET', '/posts');

@@ -1,14 +1,12 @@
 /** Imports as the pages ask for them: a file is sent, looked at, applied, and followed until it is done. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  ApiError,
   applyImport,
+  checkImport,
   type Fetcher,
   getImport,
   getImportRows,
   getImports,
-  IMPORTS_PATH,
-  isProblem,
 } from '#common/api-client.ts';
 import type { InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
 import { browserFetcher } from '#web/lib/api.ts';
@@ -64,16 +62,11 @@ export const rowsQuery = (
     staleTime: 0,
   });
 
-/** Sends a file to be checked. @throws {ApiError} with the server's words */
-async function checkFile({ file, retireMissing }: CheckInput): Promise<InventoryImport> {
-  const body = new FormData();
-  body.append('file', file);
-  const url = `${IMPORTS_PATH}?retireMissing=${retireMissing}`;
-  const answer = await fetch(url, { method: 'POST', credentials: 'include', body }).catch(() => null);
-  if (answer === null) throw new ApiError(0, null);
-  const said = (await answer.json().catch(() => null)) as unknown;
-  if (!answer.ok) throw new ApiError(answer.status, isProblem(said) ? said : null);
-  return said as InventoryImport;
+/** Sends a file to be checked. */
+function checkFile({ file, retireMissing }: CheckInput): Promise<InventoryImport> {
+  const form = new FormData();
+  form.append('file', file);
+  return checkImport(browserFetcher, form, retireMissing);
 }
 
 interface CheckInput {
