@@ -132,6 +132,15 @@ describe('a posts slider', () => {
     const { html } = await drawNews(1);
     for (const label of ['Pause the news', 'Previous news', 'Next news']) expect(html).not.toContain(label);
   });
+
+  test('asks for its pictures as small as they are drawn', async () => {
+    const srcset = '/one-320.webp 320w, /one-800.webp 800w';
+    const media = [{ id: 1, url: '/one-800.webp', srcset, width: 1200, height: 800, thumbhash: '' }];
+    const news = [samplePost(50, { type: PostType.News, picUrl: '/one-800.webp', media })];
+    const home = sampleHome(network, { news });
+    const { html } = await drawPage('/', { answers: { ...SITE, 'GET /tenants/current': home } });
+    expect(html).toMatch(new RegExp(`srcset="${srcset}" sizes="[^"]*144px"`, 'i'));
+  });
 });
 
 describe('the media slider', () => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
+import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { PostsSlider } from './posts-slider.tsx';
@@ -41,6 +42,9 @@ export function NewsSlider({ news, siteName, excerptOf }: NewsSliderProps) {
   );
 }
 
+/** A picture fills the height of its card, which takes more of its width than is seen. */
+const PICTURE_SIZES = '(width >= 640px) 228px, 144px';
+
 interface NewsCardProps {
   post: Post;
   publisher: string;
@@ -48,17 +52,17 @@ interface NewsCardProps {
 }
 
 function NewsCard({ post, publisher, excerpt }: NewsCardProps) {
+  const [cover] = post.media;
+  const sign = <CategorySign category={null} type={PostType.News} seed={post.id} />;
   return (
     <Link
       to={`/posts?id=${post.id}`}
       className="flex h-full min-h-24 overflow-hidden rounded border bg-card text-ink no-underline hover:border-edge focus-visible:-outline-offset-2"
     >
       <span className="relative w-30 shrink-0 bg-well max-[279px]:w-16 sm:w-50 md:w-36 lg:w-50">
-        {post.picUrl ? (
-          <img src={post.picUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-        ) : (
-          <CategorySign category={null} type={PostType.News} seed={post.id} className="absolute inset-0" />
-        )}
+        <span className="absolute inset-0">
+          {cover ? <BlurredImage media={cover} alt="" sizes={PICTURE_SIZES} fallback={sign} /> : sign}
+        </span>
       </span>
       <span className="flex min-w-0 grow flex-col gap-1 p-3.5 sm:min-h-38 sm:px-[18px] sm:py-4">
         <span className="line-clamp-2 text-small-title">{post.title}</span>
