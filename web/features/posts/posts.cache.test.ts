@@ -57,6 +57,22 @@ describe('patchPostFields', () => {
     expect(client.getQueryData(GUNS)).toBe(before);
     expect(findPost(client, 2)).toMatchObject({ price: 100 });
   });
+  test('is not undone by an answer that was on its way: the server is asked anew', async () => {
+    const answers = [Promise.withResolvers<Post>(), Promise.withResolvers<Post>()] as const;
+    let asked = 0;
+    const queryFn = () => answers[asked++]!.promise;
+    const observer = new QueryObserver(client, { queryKey: postKey(3), queryFn, staleTime: 60_000 });
+    const leave = observer.subscribe(() => {});
+    void observer.refetch();
+    patchPostFields(client, 3, { commentCount: 1 });
+    answers[0].resolve(makePost(3, { commentCount: 0 }));
+    answers[1].resolve(makePost(3, { commentCount: 1, title: 'As it is now' }));
+    await vi.waitFor(() => expect(findPost(client, 3)?.title).toBe('As it is now'));
+    expect(observer.getCurrentResult().isFetching).toBe(false);
+    patchPostFields(client, 3, { commentCount: 2 });
+    expect([findPost(client, 3)?.commentCount, asked]).toEqual([2, 2]);
+    leave();
+  });
   test('makes nothing of a post that is not cached', () => {
     patchPostFields(client, 99, { price: 1 });
     expect(findPost(client, 99)).toBeUndefined();

@@ -49,6 +49,8 @@ export function findPost(client: QueryClient, id: number): Post | undefined {
 export function patchPostFields(client: QueryClient, id: number, fields: Partial<Post>): void {
   updatePages(client, id, (post) => ({ ...post, ...fields }));
   client.setQueryData<Post>(postKey(id), (post) => post && { ...post, ...fields });
+  // An answer that is on its way may have been written before, and would undo it.
+  void client.invalidateQueries({ queryKey: postKey(id), fetchStatus: 'fetching' });
 }
 
 /** Puts the server's newer answer in place of a post wherever it is cached. */
