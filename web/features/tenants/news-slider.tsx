@@ -1,6 +1,7 @@
 /** The news of a home page: lying cards; each leads to the list that shows that post alone. */
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import type { Media } from '#common/contracts/media.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
@@ -42,8 +43,12 @@ export function NewsSlider({ news, siteName, excerptOf }: NewsSliderProps) {
   );
 }
 
-/** A picture fills the height of its card, which takes more of its width than is seen. */
-const PICTURE_SIZES = '(width >= 640px) 228px, 144px';
+/** A picture fills its box: of a wide one more is drawn than is seen. */
+function sizesOf({ width, height }: Media): string {
+  const drawnIn = (boxWidth: number, boxHeight: number): number =>
+    Math.round(Math.max(boxWidth, (boxHeight * width) / height));
+  return `(width >= 640px) ${drawnIn(200, 152)}px, ${drawnIn(120, 96)}px`;
+}
 
 interface NewsCardProps {
   post: Post;
@@ -61,7 +66,7 @@ function NewsCard({ post, publisher, excerpt }: NewsCardProps) {
     >
       <span className="relative w-30 shrink-0 bg-well max-[279px]:w-16 sm:w-50 md:w-36 lg:w-50">
         <span className="absolute inset-0">
-          {cover ? <BlurredImage media={cover} alt="" sizes={PICTURE_SIZES} fallback={sign} /> : sign}
+          {cover ? <BlurredImage media={cover} alt="" sizes={sizesOf(cover)} fallback={sign} /> : sign}
         </span>
       </span>
       <span className="flex min-w-0 grow flex-col gap-1 p-3.5 sm:min-h-38 sm:px-[18px] sm:py-4">
