@@ -26,11 +26,10 @@ const axeSource = `${axeScript};${keepColours}`;
 
 /** @param rules those of axe to try; all where none are named. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
-  await waitForMotion(page);
   // Without frames in the page, axe can run in one go, and what it approves of need not be told.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules.length > 0) axe.withRules(rules);
-  const { violations } = await axe.analyze();
+  const { violations } = await withoutMotion(page, () => axe.analyze());
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
   );
@@ -44,6 +43,20 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       message: `width of ${page.url()}`,
     })
     .toBe(width);
+}
+
+/** What begins to move meanwhile has arrived a frame later: a word that fades away is hard to read. */
+async function withoutMotion<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
+  try {
+    await waitForMotion(page);
+    return await look();
+  } finally {
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await devTools.detach();
+  }
 }
 
 /** Half-way through a transition, and while one list gives way to another, colours are none of the design's. */
