@@ -22,6 +22,7 @@ const COUNTS = [
 ];
 const OF_TALKS =
   'select id from conversations where (asker_id in (USERS) and coalesce(author_id in (USERS), true))';
+const OF_POSTS = 'select id from posts where author_id in (USERS) or tenant_id in (TENANTS)';
 
 /** Null: anybody's doing may write there; the reason stands beside it. */
 export const TABLES: Record<string, Kept | null> = {
@@ -29,7 +30,13 @@ export const TABLES: Record<string, Kept | null> = {
     rows: 'r.application_id in (select id from applications where applicant_id in (USERS))',
   },
   applications: { rows: 'r.applicant_id in (USERS)' },
-  audit_log: { rows: 'r.actor_id in (USERS) or r.tenant_id in (TENANTS)' },
+  // An entry's tenant is where something was done: whoever leaves a store may do so at any other's host.
+  audit_log: {
+    rows: `r.actor_id in (USERS)
+      or r.subject_kind in ('user', 'member') and r.subject_id in (USERS)
+      or r.subject_kind = 'tenant' and r.subject_id in (TENANTS)
+      or r.subject_kind = 'post' and r.subject_id in (${OF_POSTS})`,
+  },
   banned_numbers: { rows: 'true' },
   blocks: { rows: 'r.user_id in (USERS) or r.tenant_id in (TENANTS)' },
   bookmarks: { rows: 'r.user_id in (USERS)' },
@@ -65,7 +72,7 @@ export const TABLES: Record<string, Kept | null> = {
   picture_hashes: { rows: 'r.owner_id in (USERS)' },
   // Whoever reads a post makes its card; forgetting it takes a change.
   post_cards: {
-    rows: 'r.post_id in (select id from posts where author_id in (USERS) or tenant_id in (TENANTS))',
+    rows: `r.post_id in (${OF_POSTS})`,
     without: ['body', 'form', 'valid_until'],
   },
   // Looks are counted of everybody.
