@@ -22,6 +22,13 @@ const STOP_MS = 15_000;
 
 export type Running = { origin: string; stop(): Promise<void> };
 
+/** What runs still: whoever calls a run off leaves nothing behind that takes the processors of the next. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 /** The data folder of a site with so many posts. */
 export const dataDirOf = (posts: number): string => path.join(DATA, String(posts));
 
@@ -71,6 +78,7 @@ export async function startSite(dataDir: string, nodeArgs: string[] = []): Promi
     stdio: ['ignore', 'ignore', process.stderr],
     env: { ...settings(dataDir), ...START_SETTINGS, PORT: String(port) },
   });
+  running.add(child);
   const deadline = Date.now() + START_MS;
   while (!(await isUp(origin))) {
     if (child.exitCode !== null) throw new Error('The site did not start.');
@@ -85,6 +93,7 @@ export async function startSite(dataDir: string, nodeArgs: string[] = []): Promi
 
 export async function startBareRoute(): Promise<Running> {
   const child = fork(path.join(import.meta.dirname, 'bare-route.ts'), { cwd: ROOT });
+  running.add(child);
   const [origin] = (await once(child, 'message')) as [string];
   return { origin, stop: () => stopChild(child) };
 }
@@ -95,6 +104,7 @@ async function isUp(origin: string): Promise<boolean> {
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
+  running.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
