@@ -1,6 +1,6 @@
 /** What a dealer lists, under who the dealer is. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Fetcher } from '#common/api-client.ts';
 import type { DealerPage as Dealer } from '#common/contracts/tenants.ts';
 import { ratingsQuery } from '#web/features/deals/deals.api.ts';
@@ -19,6 +19,7 @@ import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { postCountQuery } from '#web/features/posts/posts.api.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
+import { usualRowCount } from '#web/features/tenants/hours.ts';
 import { WeekHours } from '#web/features/tenants/week-hours.tsx';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
@@ -26,6 +27,15 @@ import { PagePending } from '#web/shell/page-pending.tsx';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/dealer-list.ts';
+
+/** On weekends; today stands alone among weekdays that are alike. */
+const FEWEST_ROWS = 3;
+/** As high as the header of a usual store, which has a row more or two on some days. */
+const HEADS = [
+  'h-[687px] sm:h-[461px] lg:h-[395px]',
+  'h-[717px] sm:h-[491px] lg:h-[425px]',
+  'h-[747px] sm:h-[521px] lg:h-[455px]',
+];
 
 const pageOf = (fflId: number | null): ListPage => ({
   ...ALL_LISTINGS,
@@ -53,6 +63,7 @@ export default function DealerList({ params }: Route.ComponentProps) {
 
 function DealerPage({ name }: { name: string }) {
   const { data: dealer, ...query } = useQuery(dealerQuery(name));
+  const [rows] = useState(() => usualRowCount(new Date().getDay()));
   if (dealer) return <DealerPosts key={name} dealer={dealer} />;
   return (
     <PagePending
@@ -62,7 +73,7 @@ function DealerPage({ name }: { name: string }) {
       refetch={query.refetch}
       frame={LIST_FRAME}
     >
-      <ListPageSkeleton head="h-[687px] sm:h-[461px] lg:h-[395px]" hasRatings hasChips hasNote />
+      <ListPageSkeleton head={HEADS[rows - FEWEST_ROWS] ?? ''} hasRatings hasChips hasNote />
     </PagePending>
   );
 }

@@ -8,6 +8,7 @@ import {
   formatSpans,
   groupWeek,
   mapsSearchUrl,
+  usualRowCount,
 } from './hours.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -47,6 +48,12 @@ describe('groupWeek', () => {
     const rows = groupWeek(usual);
     expect(rows.filter((row) => row.isToday).map((row) => row.days)).toEqual(['Thursday']);
     expect(rows.filter((row) => row.isClosed).map((row) => row.days)).toEqual(['Sunday']);
+  });
+
+  test.each(DAYS)('a usual week has on a %s as many rows as its skeleton', (today) => {
+    const week = weekOf(today, (day) => usual.find((one) => one.day === day)?.spans ?? []);
+    const number = (DAYS.indexOf(today) + 1) % 7;
+    expect(usualRowCount(number)).toBe(groupWeek(week).length);
   });
 
   test('two days alike that do not touch stay apart', () => {

@@ -47,6 +47,18 @@ export function groupWeek(week: OpenState['week']): DayRow[] {
   }));
 }
 
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * How many rows the week of a usual store has: weekdays alike, a Saturday of its own, a closed Sunday.
+ * @param today as `Date.getDay` counts
+ */
+export function usualRowCount(today: number): number {
+  const spansOf = (day: number): string[] => (day === 0 ? [] : day === 6 ? ['10:00-16:00'] : ['09:00-18:00']);
+  return groupWeek(DAYS.map((day, index) => ({ day, spans: spansOf(index), isToday: index === today })))
+    .length;
+}
+
 /** `Open until 6:00 PM`, `Closed, opens Monday 9:00 AM`: with the day where it is not today. */
 export function describeOpenState({ isOpen, nextChange, week }: OpenState, timeZone: string): string {
   if (nextChange === null) return isOpen ? 'Open' : 'Closed';
