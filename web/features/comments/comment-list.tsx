@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import type { CommentThread as Thread } from '#common/contracts/comments.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { fetchMore } from '#web/lib/fetch-more.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -104,16 +105,14 @@ interface NextCommentsProps {
 
 /** A real link to the next page; with scripts it comes in its place. */
 function NextComments({ query, cursor }: NextCommentsProps) {
-  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { isFetchingNextPage, isFetchNextPageError } = query;
   const { pathname } = useLocation();
   const [isAsked, setIsAsked] = useState(false);
   if (cursor === null) return null;
 
   async function load() {
     setIsAsked(true);
-    // What is asked for anew just now comes first: the next page would be called off, or call that off.
-    if (query.isFetching) await refetch({ cancelRefetch: false });
-    await fetchNextPage({ cancelRefetch: false });
+    await fetchMore(query);
     setIsAsked(false);
   }
   function follow(event: MouseEvent) {

@@ -1,8 +1,8 @@
 /** Tries what changes of comments do to the lists that are kept: nothing doubled, nothing lost, places kept. */
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, test } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
 import type { Comment, CommentThread } from '#common/contracts/comments.ts';
-import { commentsQuery } from './comments.api.ts';
+import { commentsQuery, type ThreadPage } from './comments.api.ts';
 import {
   type CommentPages,
   findComment,
@@ -175,6 +175,28 @@ describe('in the cache', () => {
     expect([read(5, {}), read(5, { comment: 1 }), read(6, {})]).toEqual(['1(3) 4', '1(3)', '7']);
   });
 
+  test('one’s own stays where the list, or more of it, is still on its way: that was asked for before', async () => {
+    const cached = new QueryClient();
+    const first = Promise.withResolvers<ThreadPage>();
+    const next = Promise.withResolvers<ThreadPage>();
+    const list = new InfiniteQueryObserver(cached, {
+      ...commentsQuery(5, {}),
+      queryFn: ({ pageParam }) => (pageParam === undefined ? first : next).promise,
+    });
+    const leave = list.subscribe(() => {});
+    const read = (): string =>
+      draw(cached.getQueryData<CommentPages>(commentsQuery(5, {}).queryKey) ?? pages([]));
+
+    putComment(cached, comment(8), { isOwn: true });
+    first.resolve({ comments: [thread(1)], nextCursor: 'next' });
+    await vi.waitFor(() => expect(read()).toBe('1 8'));
+    const more = list.fetchNextPage();
+    putComment(cached, comment(9), { isOwn: true });
+    next.resolve({ comments: [thread(2)], nextCursor: null });
+    await more;
+    await vi.waitFor(() => expect(read()).toBe('1 2 8 9'));
+    leave();
+  });
   test('what everyone is told does not forget what this reader has reported', () => {
     const { client } = fill();
     const key = commentsQuery(5, {}).queryKey;

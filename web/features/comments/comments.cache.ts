@@ -1,6 +1,7 @@
 /** Comments in the client cache: what has been written, changed or removed reaches every list of the post that is kept. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment, CommentCan, CommentThread, Replies } from '#common/contracts/comments.ts';
+import { changeCached } from '#web/lib/change-cached.ts';
 import { COMMENTS_KEY, type CommentsPlace, type ThreadPage } from './comments.api.ts';
 import { REPLY_COUNT_CAP } from '#common/domain/limits.ts';
 
@@ -130,9 +131,9 @@ export function patchComments(
   postId: number,
   patch: (data: CommentPages, place: CommentsPlace) => CommentPages,
 ): void {
-  for (const [key, data] of client.getQueriesData<CommentPages>({ queryKey: [COMMENTS_KEY, postId] })) {
-    if (data) client.setQueryData(key, patch(data, key[2] as CommentsPlace));
-  }
+  changeCached<CommentPages>(client, [COMMENTS_KEY, postId], (data, key) =>
+    patch(data, key[2] as CommentsPlace),
+  );
 }
 
 /** The server's answer to this reader: what they may do with the comment stands in it. */

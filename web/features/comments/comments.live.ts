@@ -33,7 +33,7 @@ export function applyCommentChange(
   // Its own answer puts it in its place.
   if (isNew && isMine && isOnItsWay(readOutbox(userId, post.id), comment)) return;
   const { comment: mayComment } = post.can;
-  // What was asked for before this was written will be answered without it, and put in its place.
+  // What was asked for before may be answered with it or without: which replies of a thread are counted, the server knows.
   const isAskedFor = client.isFetching({ queryKey: [COMMENTS_KEY, post.id] }) > 0;
   putPushed(client, comment, {
     isNew,

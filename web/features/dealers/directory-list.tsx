@@ -4,6 +4,7 @@ import { MapPinOff, Store } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { DirectoryQuery } from '#common/contracts/directory.ts';
+import { fetchMore } from '#web/lib/fetch-more.ts';
 import { useListKey } from '#web/lib/use-list-key.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -140,7 +141,7 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
           isFetching={isFetchingNextPage}
           hasFailed={isFetchNextPageError}
           failed="The next dealers could not be loaded."
-          onReached={() => void fetchNextPage({ cancelRefetch: false })}
+          onReached={() => void fetchMore({ data, fetchNextPage })}
         />
       )}
       {!hasNextPage && <p className="pt-6 text-center text-meta text-soft">You have seen them all.</p>}

@@ -9,6 +9,7 @@ import {
 import { changeItems, type Fetcher, getInventory } from '#common/api-client.ts';
 import type { BulkBody, Inventory, InventoryItem } from '#common/contracts/inventory.ts';
 import { browserFetcher } from '#web/lib/api.ts';
+import { changeCached } from '#web/lib/change-cached.ts';
 import type { InventoryFilters } from './inventory-filters.ts';
 import { BULK_MAX } from '#common/domain/limits.ts';
 
@@ -29,20 +30,16 @@ type Pages = InfiniteData<Inventory, string | undefined>;
 
 /** Items as they are now; null for those that are gone. They keep their places, filters aside, until one looks again. */
 export function replaceItems(client: QueryClient, now: ReadonlyMap<number, InventoryItem | null>): void {
-  client.setQueriesData<Pages>(
-    { queryKey: [INVENTORY_KEY] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.flatMap((item) => {
-            const replacement = now.get(item.id);
-            return replacement === undefined ? [item] : (replacement ?? []);
-          }),
-        })),
-      },
-  );
+  changeCached<Pages>(client, [INVENTORY_KEY], (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((item) => {
+        const replacement = now.get(item.id);
+        return replacement === undefined ? [item] : (replacement ?? []);
+      }),
+    })),
+  }));
 }
 
 export interface BulkOutcome {

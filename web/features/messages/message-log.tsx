@@ -1,8 +1,8 @@
 /** The messages of a conversation by day, what is on its way below them, and the reader's place among them. */
-import type { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import type { PagedQuery } from '#web/lib/fetch-more.ts';
 import { Button } from '#web/ui/button.tsx';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
 import { MessageGroupView } from './message-group.tsx';
@@ -24,10 +24,7 @@ interface MessageLogProps {
   /** Oldest first. */
   messages: Message[];
   /** Where older ones come from. */
-  older: Pick<
-    ReturnType<typeof useInfiniteQuery>,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >;
+  older: PagedQuery;
   outgoing: readonly Outgoing[];
   /** Where a message on its way lies. */
   boxOf: (clientId: string) => Outbox;

@@ -9,6 +9,7 @@ import type {
   Messages,
   Side,
 } from '#common/contracts/conversations.ts';
+import { changeCached } from '#web/lib/change-cached.ts';
 import { currentUserQuery, setCounts } from '#web/lib/current.ts';
 import { INBOXES } from '#common/domain/choices.ts';
 
@@ -60,12 +61,9 @@ export function addMessages(
   messages: readonly Message[],
   isComplete = false,
 ): void {
-  const key = messagesKey(conversationId);
-  // As old as the last answer of the server: whatever is older is caught up with when it is opened again.
-  const updatedAt = isComplete ? undefined : client.getQueryState(key)?.dataUpdatedAt;
-  const update = (data: MessagePages | undefined) => {
-    const [first, ...older] = data?.pages ?? [];
-    if (!data || !first) return data;
+  const add = (data: MessagePages): MessagePages => {
+    const [first, ...older] = data.pages;
+    if (!first) return data;
     const known = new Set(data.pages.flatMap((page) => page.messages.map(({ id }) => id)));
     const fresh = messages.filter(({ id }) => !known.has(id));
     // The author's own copy tells more than the one of a live event.
@@ -78,13 +76,8 @@ export function addMessages(
     };
     return { ...data, pages: [page, ...older] };
   };
-  client.setQueryData<MessagePages>(key, update, { updatedAt });
-
-  // An answer on its way knows nothing of them, and takes the place of all that is cached.
-  const query = client.getQueryCache().find({ queryKey: key });
-  if (query?.state.fetchStatus !== 'fetching') return;
-  const again = () => addMessages(client, conversationId, messages, isComplete);
-  query.promise?.then(again, again);
+  // As old as the last answer of the server: whatever is older is caught up with when it is opened again.
+  changeCached<MessagePages>(client, messagesKey(conversationId), add, { keepsAge: !isComplete });
 }
 
 /** The last message up to which none is missing; null where none were asked for yet. */

@@ -1,5 +1,6 @@
 /** The end of what is loaded of a list: loads the next page when one scrolls near it, or by its button. */
 import { useRef } from 'react';
+import { fetchMore, type PagedQuery } from '#web/lib/fetch-more.ts';
 import { useReached } from '#web/lib/use-reached.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -9,21 +10,16 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const AHEAD = '400px';
 
 interface MoreOnReachProps {
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-  };
+  query: PagedQuery;
   /** What is said where the next page does not come. */
   failed: string;
 }
 
 export function MoreOnReach({ query, failed }: MoreOnReachProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const box = useRef<HTMLDivElement>(null);
 
-  const loadNext = () => void fetchNextPage({ cancelRefetch: false });
+  const loadNext = () => void fetchMore(query);
   useReached(box, {
     ahead: AHEAD,
     isPaused: !hasNextPage || isFetchingNextPage || isFetchNextPageError,

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useRef } from 'react';
+import { fetchMore } from '#web/lib/fetch-more.ts';
 import { useReached } from '#web/lib/use-reached.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -68,10 +69,7 @@ export function NotificationList() {
         />
       ) : (
         query.hasNextPage && (
-          <ListEnd
-            isFetching={query.isFetchingNextPage}
-            onReached={() => void query.fetchNextPage({ cancelRefetch: false })}
-          />
+          <ListEnd isFetching={query.isFetchingNextPage} onReached={() => void fetchMore(query)} />
         )
       )}
     </>

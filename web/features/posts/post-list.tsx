@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post, PostsQuery } from '#common/contracts/posts.ts';
+import { fetchMore } from '#web/lib/fetch-more.ts';
 import { useListKey } from '#web/lib/use-list-key.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
@@ -92,7 +93,7 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
           isFetching={isFetchingNextPage}
           hasFailed={isFetchNextPageError}
           failed="The next posts could not be loaded."
-          onReached={() => void fetchNextPage({ cancelRefetch: false })}
+          onReached={() => void fetchMore({ data, fetchNextPage })}
         />
       )}
       {!hasNextPage && query.id === undefined && (

@@ -1,5 +1,5 @@
 /** Posts in the client cache: pages under 'posts', one under 'post' and its id, both changed together. */
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Post, Posts } from '#common/contracts/posts.ts';
 import { findPost, patchPostFields, postKey, removePost, replacePost, uniquePosts } from './posts.cache.ts';
@@ -72,6 +72,22 @@ describe('patchPostFields', () => {
     patchPostFields(client, 3, { commentCount: 2 });
     expect([findPost(client, 3)?.commentCount, asked]).toEqual([2, 2]);
     leave();
+  });
+  test('in a list is not undone by the next page, which brings the earlier ones along as they were', async () => {
+    const next = Promise.withResolvers<Posts>();
+    const list = new InfiniteQueryObserver(client, {
+      queryKey: GUNS,
+      queryFn: () => next.promise,
+      initialPageParam: '',
+      getNextPageParam: () => 'more',
+    });
+    const more = list.fetchNextPage();
+    patchPostFields(client, 4, { loveCount: 1 });
+    removePost(client, 3);
+    next.resolve(page([5]));
+    await more;
+    expect(idsOf(GUNS)).toEqual([[4], [5]]);
+    expect(findPost(client, 4)).toMatchObject({ loveCount: 1 });
   });
   test('makes nothing of a post that is not cached', () => {
     patchPostFields(client, 99, { price: 1 });

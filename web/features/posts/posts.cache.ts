@@ -1,6 +1,7 @@
 /** Posts in the client cache: pages of lists under 'posts', single posts under 'post' and their id; changes reach both. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Post, Posts, PostsQuery } from '#common/contracts/posts.ts';
+import { changeCached } from '#web/lib/change-cached.ts';
 
 export const POSTS_KEY = 'posts';
 export const postKey = (id: number) => ['post', id] as const;
@@ -17,8 +18,8 @@ export function uniquePosts(pages: readonly Posts[]): Post[] {
 }
 
 function updatePages(client: QueryClient, id: number, update: (post: Post) => Post | null): void {
-  client.setQueriesData<Pages>({ queryKey: [POSTS_KEY] }, (data) => {
-    if (!data?.pages.some((page) => page.posts.some((post) => post.id === id))) return data;
+  changeCached<Pages>(client, [POSTS_KEY], (data) => {
+    if (!data.pages.some((page) => page.posts.some((post) => post.id === id))) return data;
     return {
       ...data,
       pages: data.pages.map((page) => ({
