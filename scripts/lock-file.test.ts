@@ -1,3 +1,4 @@
+/** The lock file, as another machine needs it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
