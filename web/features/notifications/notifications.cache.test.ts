@@ -1,5 +1,5 @@
 /** Tries what is done to notifications in the cache before the server has answered. */
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Notifications } from '#common/contracts/notifications.ts';
 import { withChange } from './notifications.api.ts';
@@ -35,6 +35,22 @@ test('all are read where none are named', () => {
   const { client, read } = createCached();
   markRead(client, undefined, NOW);
   expect(read()).toEqual([NOW, BEFORE, NOW]);
+});
+
+test('what is read stays so when the next page comes, which was asked for before', async () => {
+  const { client, read } = createCached();
+  const next = Promise.withResolvers<Notifications>();
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: [NOTIFICATIONS_KEY],
+    queryFn: () => next.promise,
+    initialPageParam: '',
+    getNextPageParam: () => 'more',
+  });
+  const more = list.fetchNextPage();
+  markRead(client, [3], NOW);
+  next.resolve(page([0, null]));
+  await more;
+  expect(read()).toEqual([NOW, BEFORE, null, null]);
 });
 
 test('one that moved while one scrolled is listed once, where it came first', () => {

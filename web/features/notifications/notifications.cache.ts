@@ -1,6 +1,7 @@
 /** Notifications in the client cache: read here first, and on the server a moment later. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Notification, Notifications } from '#common/contracts/notifications.ts';
+import { changeCached } from '#web/lib/change-cached.ts';
 
 export const NOTIFICATIONS_KEY = 'notifications';
 
@@ -19,19 +20,15 @@ export function uniqueNotifications(pages: readonly Notifications[]): Notificati
 
 /** Marks those as read, or all of them where none are named. */
 export function markRead(client: QueryClient, ids: readonly number[] | undefined, readAt: string): void {
-  client.setQueriesData<Pages>(
-    { queryKey: [NOTIFICATIONS_KEY] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          notifications: page.notifications.map((notification) =>
-            notification.readAt === null && (ids?.includes(notification.id) ?? true)
-              ? { ...notification, readAt }
-              : notification,
-          ),
-        })),
-      },
-  );
+  changeCached<Pages>(client, [NOTIFICATIONS_KEY], (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      notifications: page.notifications.map((notification) =>
+        notification.readAt === null && (ids?.includes(notification.id) ?? true)
+          ? { ...notification, readAt }
+          : notification,
+      ),
+    })),
+  }));
 }
