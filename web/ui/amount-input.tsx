@@ -1,46 +1,80 @@
-/** A field for whole amounts, dollars unless it says otherwise: of one with cents, typed or pasted, it keeps the dollars. */
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef } from 'react';
-import { digitsOnly } from '#common/domain/phone.ts';
-import { NumericInput } from './numeric-input.tsx';
+/**
+ * A field for whole amounts, dollars unless it says otherwise. It may hold more than that while one writes, such as
+ * `$1,249.99`: read its value with `dollarsOf`.
+ */
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type InputEvent as TypedEvent,
+  type KeyboardEvent,
+  useState,
+} from 'react';
+import { dollarsOf, hasCents } from '#common/domain/dollars.ts';
+import { Input } from './input.tsx';
+import { isNumericKey } from './numeric-input.tsx';
 
-/** What stands before the cents of a pasted amount: `$1,249.99` is `1249`. */
-export const dollarsOf = (text: string): string => digitsOnly(text.replace(/\.\d{0,2}\D*$/, ''));
+/** What a person writes bit by bit: cut at its point at once, the cents that follow would become dollars. */
+const TYPED = /^(?:insertText|insertCompositionText|insertFromComposition|delete|history)/;
 
-export function AmountInput({ onKeyDown, onPaste, onFocus, ...props }: ComponentProps<typeof NumericInput>) {
-  // Behind a point come cents: without it they would make hundreds of the dollars before it.
-  const isInCents = useRef(false);
+type AmountInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'maxLength'> & {
+  /** The whole amount, where the caller holds it. */
+  value?: string | number;
+  /** Said where cents were cut. */
+  cutNote?: string;
+};
+
+export function AmountInput({
+  value,
+  cutNote = 'Prices are in whole dollars',
+  onKeyDown,
+  onInput,
+  onBlur,
+  ...props
+}: AmountInputProps) {
+  const [text, setText] = useState('');
+  const [isCut, setIsCut] = useState(false);
+  const held = value === undefined ? undefined : String(value);
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === '.') isInCents.current = true;
-    else if (!/^\d$/.test(event.key)) isInCents.current = false;
-    else if (isInCents.current) event.preventDefault();
+    if (!isNumericKey(event) && event.key !== '.' && event.key !== ',') event.preventDefault();
     onKeyDown?.(event);
   }
 
-  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
-    onPaste?.(event);
-    const text = event.clipboardData.getData('text');
-    if (event.defaultPrevented || !text.includes('.')) return;
-    event.preventDefault();
+  function settle(field: HTMLInputElement) {
+    const dollars = dollarsOf(field.value);
+    if (dollars !== field.value) field.value = dollars;
+    setText(dollars);
+  }
+
+  function handleInput(event: TypedEvent<HTMLInputElement>) {
     const field = event.currentTarget;
-    const start = field.selectionStart ?? field.value.length;
-    const end = field.selectionEnd ?? field.value.length;
-    const room =
-      props.maxLength === undefined ? undefined : props.maxLength - (field.value.length - (end - start));
-    field.setRangeText(dollarsOf(text).slice(0, room), start, end, 'end');
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    const { inputType } = event.nativeEvent;
+    setIsCut(hasCents(field.value));
+    if (TYPED.test(inputType)) setText(field.value);
+    else settle(field);
+    onInput?.(event);
+  }
+
+  function handleBlur(event: FocusEvent<HTMLInputElement>) {
+    settle(event.currentTarget);
+    onBlur?.(event);
   }
 
   return (
-    <NumericInput
-      lead="$"
-      onKeyDown={handleKeyDown}
-      onPaste={handlePaste}
-      onFocus={(event) => {
-        isInCents.current = false;
-        onFocus?.(event);
-      }}
-      {...props}
-    />
+    <>
+      <Input
+        lead="$"
+        inputMode="decimal"
+        onKeyDown={handleKeyDown}
+        onInput={handleInput}
+        onBlur={handleBlur}
+        {...props}
+        // What the caller holds is shown as it was written while it means the same.
+        {...(held !== undefined && { value: dollarsOf(text) === held ? text : held })}
+      />
+      <span role="status" className="block text-meta text-soft not-empty:mt-1.5">
+        {isCut && cutNote}
+      </span>
+    </>
   );
 }

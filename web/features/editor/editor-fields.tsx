@@ -2,14 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
+import { dollarsOf } from '#common/domain/dollars.ts';
 import { PostType } from '#common/domain/enums.ts';
-import {
-  DESCRIPTION_MAX,
-  DETAIL_MAX,
-  PRICE_MAX,
-  STOCK_NUMBER_MAX,
-  TITLE_MAX,
-} from '#common/domain/limits.ts';
+import { DESCRIPTION_MAX, DETAIL_MAX, STOCK_NUMBER_MAX, TITLE_MAX } from '#common/domain/limits.ts';
 import { isDealerType, isListing, requiresPrice, VIDEO_HOSTS } from '#common/domain/post-types.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -28,7 +23,6 @@ interface EditorFieldsProps {
   savedPlace?: string;
 }
 
-const PRICE_DIGITS = String(PRICE_MAX).length;
 const ROW = 'grid gap-x-4 gap-y-[22px] sm:grid-cols-3';
 
 const TITLE_HELP: Partial<Record<PostType, string>> = {
@@ -91,7 +85,7 @@ function Terms({ form: { register, formState }, values }: Omit<EditorFieldsProps
         error={errors.price?.message}
       >
         {(control) => (
-          <AmountInput {...control} {...register('price')} maxLength={PRICE_DIGITS} autoComplete="off" />
+          <AmountInput {...control} {...register('price', { setValueAs: dollarsOf })} autoComplete="off" />
         )}
       </Field>
       <Field label="Category" error={errors.category?.message}>

@@ -2,13 +2,12 @@
 import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { InventoryItem } from '#common/contracts/inventory.ts';
+import { dollarsOf } from '#common/domain/dollars.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { AmountInput } from '#web/ui/amount-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useChangeItems } from './inventory.api.ts';
-
-const PRICE_DIGITS = String(PRICE_MAX).length;
 
 export function PriceCell({ item }: { item: InventoryItem }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -29,9 +28,10 @@ export function PriceCell({ item }: { item: InventoryItem }) {
     setIsOpen(false);
   }
 
-  async function save(value: string, focus: boolean) {
-    const price = Number(value);
-    if (value === '' || price === item.price) return close({ focus });
+  async function save(text: string, focus: boolean) {
+    const dollars = dollarsOf(text);
+    const price = Number(dollars);
+    if (dollars === '' || price === item.price) return close({ focus });
     if (price > PRICE_MAX) return toast.error(`Enter at most ${formatMoney(PRICE_MAX)}`);
     try {
       const { problems } = await change({ ids: [item.id], action: 'price', price });
@@ -74,7 +74,6 @@ export function PriceCell({ item }: { item: InventoryItem }) {
       autoFocus
       aria-label={`New price of ${item.title}`}
       defaultValue={item.price ?? ''}
-      maxLength={PRICE_DIGITS}
       disabled={isPending}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={handleKey}

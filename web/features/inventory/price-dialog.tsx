@@ -1,6 +1,7 @@
 /** Asks for the new price of many items: one for all of them, or by how many percent each changes. */
 import { type FormEvent, useState } from 'react';
 import type { InventoryItem } from '#common/contracts/inventory.ts';
+import { dollarsOf } from '#common/domain/dollars.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,14 +79,14 @@ export function PriceDialog({ open, onOpenChange, items, pending, onSubmit }: Pr
               {...control}
               value={value}
               onInput={(event) => {
-                setValue(event.currentTarget.value);
+                setValue(dollarsOf(event.currentTarget.value));
                 setError(undefined);
               }}
               // Typing is told by the input above.
               onChange={() => undefined}
               lead={isSet ? '$' : undefined}
               trail={isSet ? undefined : '%'}
-              maxLength={isSet ? String(PRICE_MAX).length : 3}
+              cutNote={isSet ? undefined : 'Enter whole percent'}
               autoComplete="off"
             />
           )}

@@ -1,6 +1,7 @@
 /** Everything that a list or a search can be narrowed by; used in the column, in the sheet and in the search form. */
 import type { FocusEvent, ReactNode } from 'react';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
+import { dollarsOf } from '#common/domain/dollars.ts';
 import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS, TIME_RANGES } from '#common/domain/time-ranges.ts';
@@ -176,12 +177,11 @@ export function PriceFields({ query, onChange }: FieldsProps) {
     <AmountInput
       name={name}
       aria-label={label}
-      placeholder={name === 'minPrice' ? 'From' : 'To'}
-      maxLength={7}
+      placeholder={name === 'minPrice' ? 'Min' : 'Max'}
       value={query[name] ?? ''}
       onChange={(event) => {
-        const { value } = event.target;
-        onChange({ [name]: value === '' ? undefined : Math.min(PRICE_MAX, Number(value)) }, 'soon');
+        const dollars = dollarsOf(event.target.value);
+        onChange({ [name]: dollars === '' ? undefined : Math.min(PRICE_MAX, Number(dollars)) }, 'soon');
       }}
       onBlur={putInOrder}
     />
@@ -190,8 +190,8 @@ export function PriceFields({ query, onChange }: FieldsProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-label">Price</legend>
       <div className="grid grid-cols-2 gap-2">
-        {renderPrice('minPrice', 'Lowest price')}
-        {renderPrice('maxPrice', 'Highest price')}
+        {renderPrice('minPrice', 'Minimum price')}
+        {renderPrice('maxPrice', 'Maximum price')}
       </div>
     </fieldset>
   );

@@ -43,6 +43,7 @@ describe('parseListQuery', () => {
     ['maxDistanceMiles=-3', {}],
     ['phrase=%20lever%20action%20', { phrase: 'lever action' }],
     ['minPrice=100&maxPrice=2000000', { minPrice: 100 }],
+    ['minPrice=499.99&maxPrice=%241,249.99', { minPrice: 499, maxPrice: 1249 }],
     ['condition=like+new', { condition: 'like new' }],
     ['condition=broken', {}],
     ['timeRange=thisWeek', { timeRange: 'thisWeek' }],

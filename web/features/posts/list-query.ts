@@ -2,6 +2,7 @@
 import type { Criteria } from '#common/contracts/searches.ts';
 import type { PostsQuery } from '#common/contracts/posts.ts';
 import { type Category, CONDITIONS, type Condition, parseCategory } from '#common/domain/categories.ts';
+import { dollarsOf } from '#common/domain/dollars.ts';
 import { MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { PostStatus, type PostType, SortMode, valuesOf } from '#common/domain/enums.ts';
 import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
@@ -82,6 +83,11 @@ function readNumber(params: URLSearchParams, name: string, most: number): number
   return value <= most ? value : undefined;
 }
 
+function readPrice(params: URLSearchParams, name: string): number | undefined {
+  const dollars = dollarsOf(params.get(name) ?? '');
+  return dollars !== '' && Number(dollars) <= PRICE_MAX ? Number(dollars) : undefined;
+}
+
 function readId(params: URLSearchParams, name: string): number | undefined {
   return readNumber(params, name, 2_147_483_647) || undefined;
 }
@@ -155,8 +161,8 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     zipCode: zipCode !== undefined && isZip(zipCode) ? zipCode : undefined,
     maxDistanceMiles: readMiles(params),
     phrase: readText(params, 'phrase', PHRASE_MAX),
-    minPrice: readNumber(params, 'minPrice', PRICE_MAX),
-    maxPrice: readNumber(params, 'maxPrice', PRICE_MAX),
+    minPrice: readPrice(params, 'minPrice'),
+    maxPrice: readPrice(params, 'maxPrice'),
     condition: CONDITIONS.find((condition) => condition === params.get('condition')),
     manufacturer: readText(params, 'manufacturer', DETAIL_MAX),
     model: readText(params, 'model', DETAIL_MAX),

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
+import { dollarsOf } from '#common/domain/dollars.ts';
 import {
   SCREEN_ACTIONS,
   SCREEN_CATEGORIES,
@@ -95,10 +96,10 @@ export function RuleFields({ form: { register }, faults, isNew }: RuleFieldsProp
           <div className={ROW}>
             <Actions label="Then" name="milderAction" register={register} />
             <Field label="Price over" optional error={faults.price}>
-              {(control) => <AmountInput {...control} {...register('over')} maxLength={7} />}
+              {(control) => <AmountInput {...control} {...register('over', { setValueAs: dollarsOf })} />}
             </Field>
             <Field label="Price under" optional>
-              {(control) => <AmountInput {...control} {...register('under')} maxLength={7} />}
+              {(control) => <AmountInput {...control} {...register('under', { setValueAs: dollarsOf })} />}
             </Field>
           </div>
           <Choices

@@ -1,4 +1,5 @@
 /** The plain fields of a store: what it is called, how it is reached, and what it does for others. */
+import { dollarsOf } from '#common/domain/dollars.ts';
 import { STORE_DESCRIPTION_MAX, STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { ZIP_LENGTH } from '#common/domain/zip.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
@@ -10,8 +11,6 @@ import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { Section } from './section.tsx';
 import type { StoreForm } from './use-store-form.ts';
-
-const FEE_DIGITS = 5;
 
 interface SectionProps {
   store: StoreForm;
@@ -123,7 +122,7 @@ export function TransfersSection({ store: { text, check, values, errors } }: Sec
           help="In whole dollars. Empty: nothing is said about a fee."
           className="max-w-60"
         >
-          {(control) => <AmountInput {...control} {...text('transferFee')} maxLength={FEE_DIGITS} />}
+          {(control) => <AmountInput {...control} {...text('transferFee', dollarsOf)} />}
         </Field>
       )}
       <Checkbox {...check('offersConsignment')} label="We sell on consignment" />

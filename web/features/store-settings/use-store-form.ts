@@ -114,10 +114,10 @@ export function useStoreForm(settings: TenantSettings) {
     values,
     set,
     /** What ties a text field, or a choice, to its value. */
-    text: (name: TextName) => ({
+    text: (name: TextName, read = (written: string) => written) => ({
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        set(name, event.target.value),
+        set(name, read(event.target.value)),
     }),
     check: (name: CheckName) => ({
       checked: values[name],
