@@ -61,6 +61,9 @@ describe('words are found through', () => {
     ['emoji', 'glock 🔥🔥 switch'],
     ['a capital in the middle', 'GlockSwitch'],
     ['signs behind a first letter', 'g+lock s!witch'],
+    ['letters with strokes', 'ǥłøȼꝁ ꞩⱳɨŧȼħ'],
+    ['letters in parentheses', '⒢⒧⒪⒞⒦ ⒮⒲⒤⒯⒞⒣'],
+    ['a parenthesis for a c', 'glo(k swit(h'],
   ])('%s', (_, text) => {
     expect(screenText(text).outcome).toBe('block');
   });
@@ -110,6 +113,9 @@ describe('the outcome', () => {
     ['I will kill you', { kind: 'news' }, 'block'],
     ['I will kill you', { kind: 'message' }, 'warn'],
     ['', {}, 'allow'],
+    ['No full auto switches or 80 lowers here, no trades. FFL transfer required', {}, 'allow'],
+    ['Please don’t ask for 80% kits.', {}, 'allow'],
+    ['No background check, 80 lowers here.', {}, 'block'],
   ])('of “%s” from %o is %s', (text, more, outcome) => {
     expect(screenText(text, more).outcome).toBe(outcome);
   });

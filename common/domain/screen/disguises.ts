@@ -22,6 +22,7 @@ const SWAPS: Record<string, string> = {
   '!': 'il',
   '|': 'il',
   '+': 't',
+  '(': 'c',
   o: '0',
   l: '1i',
   i: '1l',

@@ -13,7 +13,7 @@ it.each([
   ['รฬเtςђ', 'switch'],
   ['ʂῳıɬƈɧ', 'switch'],
   ['Gℓσ¢к ѕωιт¢н', 'glock switch'],
-  ['⒢Ⓛ🄾🅲🅺', '(g)lock'],
+  ['⒢Ⓛ🄾🅲🅺', 'glock'],
   ['s\u0591wi\u05B4tch', 'switch'],
   ['a\tb', 'a b'],
   ['a\tb…', 'a b...'],

@@ -18,7 +18,7 @@ const LOOK_ALIKES: Record<string, string> = {
   ...pairUp('ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᏀᏃᏚᏞᏟᏢᏦᏴ', 'drtiajewmhgzslcpkb'),
   // Small capitals and letters with strokes
   ...pairUp('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
-  ...pairUp('ɑɡıłøđħŧþƙƭɓɗɩʟʋɐƈɛɾʂ', 'agilodhtpktbdiluacers'),
+  ...pairUp('ɑɡıłøđħŧþƙƭɓɗɩʟʋɐƈɛɾʂꞩꟊⱳꝁꝃꞣꝉⱡꞇ', 'agilodhtpktbdiluacerssswkkkllt'),
   τ: 't',
   μ: 'u',
   æ: 'ae',
@@ -103,6 +103,7 @@ function fillTable(): Map<number, string> {
 
 function foldSlowly(code: number): string {
   const character = String.fromCodePoint(code);
+  if (code >= 0x249c && code <= 0x24b5) return String.fromCodePoint(0x61 + code - 0x249c);
   // Trade marks decompose into letters that would grow onto the word before.
   if ('™©®℠'.includes(character)) return ' ';
   const inCircle = foldCircled(code);

@@ -361,3 +361,30 @@ describe('before publishing', () => {
     expect(await countPosts(memberId)).toBe(before);
   });
 });
+
+describe('a discussion and news', () => {
+  const OFFER = 'Glock switch for sale, full auto sear, ships to your door.';
+  const TALK = 'The sheriff found glock switches and auto sears in a storage unit.';
+  const write = (client: Client, type: string, description: string) =>
+    client.post<Post>('/posts', { type, title: `Something to say ${++count}`, description });
+
+  it.each([
+    ['basic', () => member],
+    ['news', () => staff],
+  ] as const)('%s: an offer of a prohibited thing is held for a moderator', async (type, by) => {
+    const { status, body } = await write(by(), type, OFFER);
+    expect([status, body.status]).toEqual([201, PostStatus.Flagged]);
+    expect(await causesOf('post', body.id)).toEqual(['screen 3']);
+    expect((await stranger.get(`/posts/${body.id}`)).status).toBe(404);
+  });
+
+  it('talk about such things is public at once', async () => {
+    expect((await write(member, 'basic', TALK)).body.status).toBe(PostStatus.Published);
+  });
+
+  it('is held when an edit makes it an offer', async () => {
+    const { body } = await write(member, 'basic', TALK);
+    await member.patch(`/posts/${body.id}`, { description: OFFER });
+    expect(await statusOf(body.id)).toBe(PostStatus.Flagged);
+  });
+});

@@ -14,6 +14,7 @@ import {
   type ScreenKind,
   type ScreenWords,
 } from '#common/domain/screen/screen-rule.ts';
+import { findOffers } from './offers.ts';
 
 /** What of a post is screened. */
 export type PostWords = {
@@ -77,7 +78,10 @@ export function findInPost(screen: Screen, words: PostWords, isDealers: boolean)
     description,
     ...(details.length > 0 ? [details.map(({ text }) => text).join(' ')] : []),
   ];
-  const { hits } = screen({ ...sense, title, description: paragraphs.join(FIELD_BREAK), price });
+  const text = { title, description: paragraphs.join(FIELD_BREAK) };
+  const { hits: found } = screen({ ...sense, ...text, price });
+  const isTalk = sense.kind === 'basic' || sense.kind === 'news';
+  const hits = isTalk ? [...found, ...findOffers(screen, text)] : found;
   const sources = new Map<string, string>([
     ['title', title],
     ['description', description],

@@ -218,6 +218,8 @@ export const SERIAL_RULES: ScreenRule[] = [
     except: [
       '(not|no|arent|isnt|never|dont carry|dont stock|dont sell|nor) ..1 (80|eighty|80s|eighties|80 percents|eightys) (%|percent|percents|lowers|frames)?',
       '(dont|do not|wont) (carry|stock|sell|do|have|take|touch|ship) ..10 _',
+      '(no|not|never) ..4 (or|nor) _',
+      '(dont|do not|stop|quit) (ask|asking|message|call|text) ..8 _',
       '_ ..2 (wool|cotton|lean|polyester|nylon|rayon|cashmere|discount|done|sure)',
       '_ &12 (bench block|vise block|vise jig)',
       'half a @frame',
