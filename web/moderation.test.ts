@@ -104,7 +104,10 @@ describe('the queue', () => {
     ],
     [
       'a comment',
-      { kind: 'comment', comment: { body: 'Gift cards only', createdAt: NOW, isRemoved: false } },
+      {
+        kind: 'comment',
+        comment: { body: 'Gift cards only', createdAt: NOW, isRemoved: false, isHeld: false },
+      },
       ['Comment on A lower', 'Gift cards only', 'Keep', 'Remove'],
     ],
     [

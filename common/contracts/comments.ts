@@ -33,6 +33,8 @@ export const Comment = Strict({
   body: Nullable(Type.String()),
   createdAt: IsoDate,
   editedAt: Nullable(IsoDate),
+  /** It is this reader's own, and nobody else sees it until a moderator has approved it. */
+  isHeld: Type.Boolean(),
   /** This reader has reported it; nobody else is told. */
   currentUserReported: Type.Boolean(),
   can: CommentCan,

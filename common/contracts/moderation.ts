@@ -92,7 +92,15 @@ export const QueueCase = Strict({
   person: Nullable(CasePerson),
   /** What it is about, or where that stands; null where no moderator sees it any more. */
   post: Nullable(Post),
-  comment: Nullable(Strict({ body: Type.String(), createdAt: IsoDate, isRemoved: Type.Boolean() })),
+  comment: Nullable(
+    Strict({
+      body: Type.String(),
+      createdAt: IsoDate,
+      isRemoved: Type.Boolean(),
+      /** Nobody but its author sees it until it is decided. */
+      isHeld: Type.Boolean(),
+    }),
+  ),
   conversation: Nullable(
     Strict({
       asker: Type.String(),

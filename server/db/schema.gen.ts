@@ -127,6 +127,7 @@ export interface Comments {
   deleted_at: Timestamp | null;
   deleted_by_moderator: Generated<boolean>;
   edited_at: Timestamp | null;
+  held_at: Timestamp | null;
   id: Generated<number>;
   parent_id: number | null;
   post_id: number;

@@ -1,21 +1,31 @@
 /** Writing, changing, removing and reporting a comment. */
 import type { CommentWritten, CreateCommentBody, ReportBody } from '#common/contracts/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
+import type { ScreenFinding } from '#common/contracts/shared.ts';
+import { Urgency } from '#common/domain/cases.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import { closeCase, publishQueueChange, requireNotTaken } from '#server/features/moderation/cases.service.ts';
+import {
+  closeCase,
+  openCase,
+  publishQueueChange,
+  requireNotTaken,
+} from '#server/features/moderation/cases.service.ts';
 import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
+import { findOffersIn } from '#server/features/screen/offers.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { requireAllowance, requireNoLinks } from '#server/features/standing/standing.service.ts';
 import { canDeleteComment, commentCan } from './comments.policy.ts';
 import {
   insertComment,
   insertRemovalEntry,
+  markHeld,
+  markReleased,
   markRemoved,
   recountComments,
   selectByClientId,
@@ -48,6 +58,7 @@ export async function createComment(
     if (double !== undefined) return answer(tx, actor, post, double.id);
     await requireNoLinks(context, tx, actor, { body: comment.body });
     await requireAllowance(context, tx, actor, 'comments');
+    const offers = await findOffersIn(context, tx, comment.body);
     const id = await insertComment(tx, {
       ...comment,
       root_id: parentId === null ? null : await requireRoot(tx, post, parentId),
@@ -56,10 +67,50 @@ export async function createComment(
       created_at: new Date(),
     });
     if (id === undefined) throw usedClientId();
+    if (offers.length > 0) {
+      await holdComment(context, tx, { post, id, authorId: user.id, offers });
+      return answer(tx, actor, post, id);
+    }
     await context.jobs.send(tx, 'notifications.comment', { commentId: id });
     return publish(context, tx, afterCommit, { actor, post, id, type: 'commentAdded' });
   });
 }
+
+/** Takes it out of sight, to the moderators, and tells its author. */
+async function holdComment(
+  context: AppContext,
+  tx: Tx,
+  { post, id, authorId, offers }: { post: Post; id: number; authorId: number; offers: ScreenFinding[] },
+): Promise<void> {
+  await markHeld(tx, id);
+  const reason = { aboutId: authorId, urgency: Urgency.Soon, details: { hits: offers } };
+  await openCase(tx, { kind: 'comment', id }, { ...reason, cause: 'screen' });
+  await context.jobs.send(tx, 'notifications.account', {
+    userId: authorId,
+    cause: `commentHeld:${id}`,
+    content: `Your comment on “${post.title}” is under review. Others will see it once a moderator approves it.`,
+    url: `/posts/${post.id}`,
+  });
+}
+
+/** Publishes a held comment, in a transaction of the caller's. */
+export async function releaseComment(
+  { context, tx, afterCommit, actor }: Changing,
+  id: number,
+): Promise<void> {
+  const { post, row } = await accessCommentToChange(tx, actor, id);
+  if (row.held_at === null) return;
+  await markReleased(tx, id);
+  await context.jobs.send(tx, 'notifications.comment', { commentId: id });
+  await publish(context, tx, afterCommit, { actor, post, id, type: 'commentAdded' });
+}
+
+type Changing = {
+  context: AppContext;
+  tx: Tx;
+  afterCommit: (publish: () => void) => void;
+  actor: Member;
+};
 
 /** The first of the thread that a reply to this comment joins. */
 async function requireRoot(tx: Tx, post: Post, parentId: number): Promise<number> {
@@ -92,6 +143,8 @@ export async function updateComment(
     if (words === row.body) return answer(tx, actor, post, id);
     await requireNoLinks(context, tx, actor, { body: words });
     await updateBody(tx, id, words);
+    const offers = await findOffersIn(context, tx, words);
+    if (offers.length > 0) await holdComment(context, tx, { post, id, authorId: user.id, offers });
     return publish(context, tx, afterCommit, { actor, post, id, type: 'commentChanged' });
   });
 }
@@ -105,18 +158,13 @@ export async function deleteComment(context: AppContext, actor: Actor, id: numbe
 
 /** In a transaction of the caller's. */
 export async function removeComment(
-  {
-    context,
-    tx,
-    afterCommit,
-    actor,
-  }: { context: AppContext; tx: Tx; afterCommit: (publish: () => void) => void; actor: Member },
+  { context, tx, afterCommit, actor }: Changing,
   id: number,
   reason: string | null = null,
 ): Promise<CommentWritten> {
   const { user } = actor;
   const { post, row } = await accessCommentToChange(tx, actor, id);
-  const isRemoved = row.deleted_at !== null;
+  const isRemoved = row.deleted_at !== null && row.held_at === null;
   if (!canDeleteComment(actor, row)) throw isRemoved ? notFound('comment') : forbidden();
   // A double click is answered like the first one.
   if (isRemoved) return answer(tx, actor, post, id);

@@ -33,6 +33,7 @@ const row = (values: Partial<CommentPolicyRow> = {}): CommentPolicyRow => ({
   author_role: RoleLevel.User,
   created_at: minutesAgo(1),
   deleted_at: null,
+  held_at: null,
   ...values,
 });
 

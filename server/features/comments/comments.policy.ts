@@ -10,6 +10,7 @@ export type CommentPolicyRow = {
   author_role: number;
   created_at: Date;
   deleted_at: Date | null;
+  held_at: Date | null;
 };
 
 /** What a visitor may do, and whoever has a page open. */
@@ -28,7 +29,9 @@ export function commentCan(
   row: CommentPolicyRow,
   { mayComment, now }: { mayComment: boolean; now: Date },
 ): CommentCan {
-  if (row.deleted_at !== null) return NOTHING;
+  if (row.deleted_at !== null) {
+    return { ...NOTHING, delete: row.held_at !== null && canDeleteComment(actor, row) };
+  }
   const isMine = actor.user?.id === row.author_id;
   return {
     edit: mayComment && isMine && now.getTime() - row.created_at.getTime() <= EDIT_MS,

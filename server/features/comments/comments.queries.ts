@@ -13,6 +13,8 @@ export type CommentRow = {
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
+  /** Waits for a moderator; lists leave it out by `deleted_at`. */
+  held_at: Date | null;
   author_id: number;
   author_role: number;
   author_name: string;
@@ -49,7 +51,7 @@ function commentRows(shown: RawBuilder<unknown>, owner: PostOwner): RawBuilder<C
       : sql`exists (select 1 from tenant_members m where m.tenant_id = ${owner.tenant_id} and m.user_id = c.author_id)`;
   return sql<CommentRow>`
     ${shown}
-    select c.id, c.post_id, c.parent_id, c.root_id, c.body, c.created_at, c.edited_at, c.deleted_at,
+    select c.id, c.post_id, c.parent_id, c.root_id, c.body, c.created_at, c.edited_at, c.deleted_at, c.held_at,
       c.author_id, u.role as author_role, u.display_name as author_name,
       pic.storage_key as author_pic_key, pic.sizes as author_pic_sizes, ${byOwner} as by_owner,
       case when p.id <> c.root_id and p.deleted_at is null then pu.display_name end as reply_to,
@@ -155,7 +157,7 @@ export const selectDouble = (
     .where('post_id', '=', comment.post_id)
     .where('parent_id', 'is not distinct from', comment.parent_id)
     .where('body', '=', comment.body)
-    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('deleted_at', 'is', null), where('held_at', 'is not', null)]))
     .executeTakeFirst();
 
 /** @returns its id; undefined where the person has used the page's name for it already. */
@@ -174,10 +176,21 @@ export const insertComment = async (tx: Tx, values: Insertable<Comments>): Promi
 export const updateBody = (tx: Tx, id: number, body: string) =>
   tx.updateTable('comments').set({ body, edited_at: new Date() }).where('id', '=', id).execute();
 
+/** Out of sight until a moderator decides. */
+export const markHeld = (tx: Tx, id: number) =>
+  tx
+    .updateTable('comments')
+    .set({ deleted_at: new Date(), held_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export const markReleased = (tx: Tx, id: number) =>
+  tx.updateTable('comments').set({ deleted_at: null, held_at: null }).where('id', '=', id).execute();
+
 export const markRemoved = (tx: Tx, id: number, byModerator: boolean) =>
   tx
     .updateTable('comments')
-    .set({ deleted_at: new Date(), deleted_by_moderator: byModerator })
+    .set({ deleted_at: new Date(), deleted_by_moderator: byModerator, held_at: null })
     .where('id', '=', id)
     .execute();
 

@@ -17,14 +17,19 @@ export interface Reader {
 
 export function viewComment(row: CommentRow, { actor, mayComment, reported }: Reader): Comment {
   const can = commentCan(actor, row, { mayComment, now: new Date() });
-  return { ...view(row, can), currentUserReported: row.deleted_at === null && reported.has(row.id) };
+  const isMine = actor.user?.id === row.author_id;
+  return {
+    ...view(row, can, { isMine }),
+    currentUserReported: row.deleted_at === null && reported.has(row.id),
+  };
 }
 
 /** As a visitor sees it. */
-export const viewForEveryone = (row: CommentRow): Comment => view(row, NOTHING);
+export const viewForEveryone = (row: CommentRow): Comment => view(row, NOTHING, { isMine: false });
 
-function view(row: CommentRow, can: CommentCan): Comment {
-  const stands = row.deleted_at === null;
+function view(row: CommentRow, can: CommentCan, { isMine }: { isMine: boolean }): Comment {
+  const isHeld = isMine && row.held_at !== null;
+  const stands = row.deleted_at === null || isHeld;
   return {
     id: row.id,
     postId: row.post_id,
@@ -45,6 +50,7 @@ function view(row: CommentRow, can: CommentCan): Comment {
     body: stands ? row.body : null,
     createdAt: row.created_at.toISOString(),
     editedAt: stands ? (row.edited_at?.toISOString() ?? null) : null,
+    isHeld,
     currentUserReported: false,
     can,
   };

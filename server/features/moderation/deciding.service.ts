@@ -4,7 +4,7 @@ import { PostStatus } from '#common/domain/enums.ts';
 import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';
 import type { StatusAction } from '#common/domain/post-status.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import { removeComment } from '#server/features/comments/comment-changes.service.ts';
+import { releaseComment, removeComment } from '#server/features/comments/comment-changes.service.ts';
 import { accessCommentToChange } from '#server/features/comments/comments.service.ts';
 import { tellPerson } from '#server/features/people/telling.service.ts';
 import { takeStatusAction } from '#server/features/posts/post-actions.service.ts';
@@ -34,10 +34,19 @@ export async function holdSubject(writing: Writing, subject: CaseSubject): Promi
   }
   if (kind === 'comment') {
     const { row } = await accessCommentToChange(tx, actor, id);
-    return (decision) =>
-      decision.action === 'keep' || row.deleted_at !== null
-        ? writeDown(writing, subject, decision)
-        : removeComment(writing, id, decision.reason).then(() => 'remove');
+    const isRemoved = row.deleted_at !== null && row.held_at === null;
+    return async (decision) => {
+      if (decision.action !== 'keep' && !isRemoved) {
+        await removeComment(writing, id, decision.reason);
+        return 'remove';
+      }
+      if (row.held_at !== null) {
+        await releaseComment(writing, id);
+        const what = 'A moderator approved your comment. Everyone can see it now.';
+        await tellPerson(context, tx, row.author_id, { what, reason: null }, `commentApproved:${id}`);
+      }
+      return writeDown(writing, subject, decision);
+    };
   }
   if (kind === 'rating') {
     return async (decision) => {

@@ -79,7 +79,8 @@ function viewSubject({ kind, subject_id: id }: CaseRow, subjects: Subjects): Sub
     case 'comment': {
       const row = subjects.comments.get(id);
       if (row === undefined) return nothing;
-      const comment = { body: row.body, createdAt: row.created_at.toISOString(), isRemoved: row.is_removed };
+      const { body, created_at, is_removed: isRemoved, is_held: isHeld } = row;
+      const comment = { body, createdAt: created_at.toISOString(), isRemoved, isHeld };
       return { ...nothing, post: at(row.post_id), comment };
     }
     case 'conversation': {

@@ -9,8 +9,10 @@ export async function selectCommentSubjects(db: Database, ids: number[]) {
     body: string;
     created_at: Date;
     is_removed: boolean;
+    is_held: boolean;
   }>`
-    select id, post_id, body, created_at, deleted_at is not null as is_removed
+    select id, post_id, body, created_at, deleted_at is not null and held_at is null as is_removed,
+      held_at is not null as is_held
     from comments where id = any(${ids}::int[])`.execute(db);
   return rows;
 }

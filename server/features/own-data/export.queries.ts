@@ -59,7 +59,7 @@ export const SECTIONS: Record<string, Section> = {
     from screen_refusals r where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${limit}`,
   comments: (userId, { after, limit }) => sql`
     select c.id as key, c.id, c.post_id as "postId", p.title as "postTitle", c.parent_id as "answers", c.body,
-      c.created_at as "createdAt", c.edited_at as "editedAt", c.deleted_at as "deletedAt"
+      c.created_at as "createdAt", c.edited_at as "editedAt", case when c.held_at is null then c.deleted_at end as "deletedAt"
     from comments c join posts p on p.id = c.post_id
     where c.author_id = ${userId} and c.id > ${after} order by c.id limit ${limit}`,
   votes: (userId, { after, limit }) => sql`

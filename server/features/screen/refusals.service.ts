@@ -28,12 +28,10 @@ export class ScreenRefusal extends AppError {
   readonly refused: Refused;
 
   constructor(refused: Refused) {
-    super(
-      422,
-      'screen_blocked',
-      'Some words cannot stand here. Change them, or ask a moderator to look at it.',
-      { errors: namePlaces(viewHits(refused.blocked)), hits: viewHits(refused.blocked) },
-    );
+    super(422, 'screen_blocked', 'This text isn’t allowed. Edit it, or ask a moderator to review it.', {
+      errors: namePlaces(viewHits(refused.blocked)),
+      hits: viewHits(refused.blocked),
+    });
     this.name = 'ScreenRefusal';
     this.refused = refused;
   }

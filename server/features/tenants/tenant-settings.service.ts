@@ -5,6 +5,8 @@ import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { AppError, conflict, type FieldError, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
+import { requireNoOffer } from '#server/features/screen/offers.service.ts';
+import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { type Complain, readColumns, readHosts, readSlug, taken } from './tenant-fields.ts';
 import {
@@ -61,7 +63,7 @@ export async function updateTenant(
   input: UpdateTenantBody,
 ): Promise<TenantSettings> {
   const member = requireMember(actor);
-  await inTransaction(context.db, async (tx, afterCommit) => {
+  const change = async (tx: Tx, afterCommit: (publish: () => void) => void): Promise<void> => {
     const before = await accessTenantToChange(tx, member, id);
     const isAdministrators = [input.name, input.hosts, input.displayName].some(
       (value) => value !== undefined,
@@ -74,6 +76,10 @@ export async function updateTenant(
     }
     await applyChanges(context, tx, member, before, input);
     const after = await accessTenant(tx, member, id);
+    if (after.description !== before.description) {
+      const { display_name: title, description } = after;
+      await requireNoOffer(context, tx, { userId: member.user.id, title, description });
+    }
     await recordChange(tx, member, {
       action: 'tenant.update',
       subjectId: id,
@@ -82,7 +88,8 @@ export async function updateTenant(
       after: recordFields(after),
     });
     afterCommit(() => context.events.emit('tenant.changed', { tenantId: id }));
-  });
+  };
+  await keepingRefusals(context, () => inTransaction(context.db, change));
   return readTenantSettings(context, actor, id);
 }
 

@@ -44,6 +44,22 @@ const fieldsOf = (body: Problem): string[] => (body.errors ?? []).map(({ path })
 const lastEntry = () =>
   t.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
+describe('a description that offers a prohibited thing', () => {
+  it('is refused and shown to moderators, and the old one stays', async () => {
+    const { description } = await read();
+    const offer = 'Glock switches for sale, we ship to your door.';
+    const { status, body } = await changeNow({ description: offer });
+    expect([status, body.code, fieldsOf(body)]).toEqual([422, 'screen_blocked', ['description']]);
+    expect((await read()).description).toBe(description);
+    const refusals = await t.db
+      .selectFrom('screen_refusals')
+      .select('description')
+      .where('user_id', '=', managerId)
+      .execute();
+    expect(refusals).toEqual([{ description: offer }]);
+  });
+});
+
 describe('a manager', () => {
   it('reads and changes the own store on its own host, and everyone sees it at once', async () => {
     await t.client({ host: store.host }).get('/tenants/current');

@@ -83,6 +83,11 @@ export function CommentItem({ comment }: { comment: Comment }) {
         ) : (
           <>
             <Markdown text={body} size="note" />
+            {comment.isHeld && (
+              <p className="text-meta text-soft">
+                Under review. Only you can see this until a moderator approves it.
+              </p>
+            )}
             <div className="-ml-1.5 flex items-center print:hidden">
               {commentsOpen && can.reply && userId !== null && (
                 <button

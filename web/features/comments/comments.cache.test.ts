@@ -27,6 +27,7 @@ const comment = (id: number, fields: Partial<Comment> = {}): Comment => ({
   body: `Comment ${id}`,
   createdAt: '2026-11-19T12:00:00.000Z',
   editedAt: null,
+  isHeld: false,
   currentUserReported: false,
   can: CAN,
   ...fields,

@@ -20,6 +20,7 @@ const comment: Comment = {
   body: 'Is it still there?',
   createdAt: '2026-11-19T12:00:00.000Z',
   editedAt: null,
+  isHeld: false,
   currentUserReported: false,
   can: NOTHING,
 };

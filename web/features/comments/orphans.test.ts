@@ -15,6 +15,7 @@ const comment = (id: number, fields: Partial<Comment> = {}): Comment => ({
   body: `Words ${id}`,
   createdAt: '2026-11-19T12:00:00.000Z',
   editedAt: null,
+  isHeld: false,
   currentUserReported: false,
   can: { edit: false, delete: false, reply: false, report: false },
   ...fields,

@@ -38,6 +38,7 @@ export function CaseSubject({ item, picture }: CaseSubjectProps) {
         <Quote>
           {comment.body}
           {comment.isRemoved && <span className="block text-meta text-soft">Removed by its author</span>}
+          {comment.isHeld && <span className="block text-meta text-soft">Held: only its author sees it</span>}
         </Quote>
       )}
       {conversation && <ReportedConversation id={item.id} conversation={conversation} />}
