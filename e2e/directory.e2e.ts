@@ -175,7 +175,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await visit(page, `/posts/${posts[0]?.id}`);
     const { city, state } = posts[0]?.location ?? { city: '', state: '' };
     await page.getByRole('heading', { name: `Dealers near ${city}, ${state}` }).waitFor();
-    await page.getByText('Verified, and they make private transfers.').waitFor();
+    await page.getByText('Verified dealers that handle private transfers.').waitFor();
     await page.getByRole('link', { name: STORE, exact: true }).waitFor();
     await expectNoShift(page);
     await page.getByRole('textbox', { name: 'Your zip code' }).fill(BOISE);

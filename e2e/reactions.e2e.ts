@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
-test('a vote gives way to love, love to hate, and the owner’s open page tells of it', async () => {
+test('a vote gives way to love, love to dislike, and each says so; the owner’s open page follows', async () => {
   const owner = await openPage({ screen: 'desktop' });
   await logInByApi(owner, takeFreshNumber());
   const { id } = await callApi<Post>(owner, 'POST', '/posts', {
@@ -25,14 +25,16 @@ test('a vote gives way to love, love to hate, and the owner’s open page tells 
   await pressed('Upvote').waitFor();
   await button('Love').click();
   await pressed('Love 1').waitFor();
+  await reader.getByText('Your upvote became a love.').waitFor();
   expect(await pressed('Upvote').count()).toBe(0);
   await expectAccessible(reader);
   await owner.getByRole('button', { name: 'Love 1' }).waitFor();
 
-  await button('Hate').click();
-  await pressed('Hate 1').waitFor();
-  await pressed('Hate 1').click();
-  await button('Hate').waitFor();
+  await button('Dislike').click();
+  await reader.getByText('Your love became a dislike.').waitFor();
+  await pressed('Dislike 1').waitFor();
+  await pressed('Dislike 1').click();
+  await button('Dislike').waitFor();
   await owner.getByRole('button', { name: 'Love', exact: true }).waitFor();
   // A button shows what was pressed before the server has taken it.
   await expect

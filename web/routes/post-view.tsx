@@ -6,6 +6,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
+import { needsTransfer } from '#common/domain/transfer.ts';
 import { describePostCrumbs } from '#web/features/discovery/crumbs-data.ts';
 import { describeProduct, hasEnded } from '#web/features/discovery/product-data.ts';
 import { DealersNearby } from '#web/features/post/dealers-nearby.tsx';
@@ -19,7 +20,6 @@ import { POST_FRAME } from '#web/features/post/post-skeleton.tsx';
 import { SellerPanel } from '#web/features/post/seller-panel.tsx';
 import { ShareButton } from '#web/features/post/share-button.tsx';
 import { TransferNotice } from '#web/features/post/transfer-notice.tsx';
-import { needsTransfer, showsDealersNearby } from '#web/features/post/transfer.ts';
 import { useCountView } from '#web/features/post/use-count-view.ts';
 import { Video } from '#web/features/post/video.tsx';
 import { NameBuyerButton } from '#web/features/posts/buyer-dialog.tsx';
@@ -29,8 +29,7 @@ import { useShareCount } from '#web/features/posts/post-actions.ts';
 import { PostActionButtons, PostActionsMenu } from '#web/features/posts/post-actions.tsx';
 import { SaveButton } from '#web/features/posts/save-button.tsx';
 import { SaveCountButton } from '#web/features/posts/save-count-button.tsx';
-import { FeelingButtons } from '#web/features/posts/feeling-buttons.tsx';
-import { VoteButtons } from '#web/features/posts/vote-buttons.tsx';
+import { ReactionBar } from '#web/features/posts/reaction-bar.tsx';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -104,7 +103,7 @@ export function PostView({ post, zip }: PostViewProps) {
       <ShareButton title={post.title} url={post.url} onShared={() => countShare()} className="grow basis-0" />
     </>
   );
-  const feelings = isPublic && <FeelingButtons post={post} />;
+  const reactions = isPublic && <ReactionBar post={post} />;
   const menu = (look: 'plain' | 'outlined') => (
     <PostActionsMenu post={post} look={look} onDone={leaveDeleted} />
   );
@@ -117,12 +116,6 @@ export function PostView({ post, zip }: PostViewProps) {
       {menu(isPublic ? 'outlined' : 'plain')}
     </div>
   );
-  const aside = isPublic && (
-    <span className="-mr-3.5 shrink-0">
-      <VoteButtons post={post} />
-    </span>
-  );
-
   // Nobody talks about what only its author knows.
   const talk = !isDraft && <PostTalk post={post} />;
 
@@ -149,18 +142,17 @@ export function PostView({ post, zip }: PostViewProps) {
           <Gallery post={post} />
           <div className="flex min-w-0 flex-col gap-4">
             {notice}
-            <PostHeader post={post} aside={aside} />
+            <PostHeader post={post} reactions={reactions} />
             <SellerPanel post={post} />
             {row}
             {needsTransfer(post) && <TransferNotice post={post} zip={zip} />}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Text post={post} title="Description" />
-            {feelings}
             <DetailsTable post={post} />
             {talk}
           </div>
-          {showsDealersNearby(post) && (
+          {needsTransfer(post) && (
             <div className="empty:hidden lg:sticky lg:top-19 lg:self-start">
               <DealersNearby post={post} zip={zip} />
             </div>
@@ -169,12 +161,11 @@ export function PostView({ post, zip }: PostViewProps) {
       ) : (
         <div className="flex flex-col gap-4">
           {notice}
-          <PostHeader post={post} aside={aside} />
+          <PostHeader post={post} reactions={reactions} />
           <SellerPanel post={post} />
           {post.type === PostType.Video && post.video && <Video post={post} video={post.video} />}
           {post.media.length > 0 && <Gallery post={post} />}
           <Text post={post} />
-          {feelings}
           {row}
           {talk}
         </div>

@@ -2,10 +2,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, type Fetcher } from '#common/api-client.ts';
+import { needsTransfer } from '#common/domain/transfer.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
 import { POST_FRAME, PostSkeleton } from '#web/features/post/post-skeleton.tsx';
-import { showsDealersNearby } from '#web/features/post/transfer.ts';
 import { fetchKnownZip } from '#web/features/posts/posts.api.ts';
 import { findPost } from '#web/features/posts/posts.cache.ts';
 import { useKnownZip } from '#web/lib/current.ts';
@@ -30,7 +30,7 @@ const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: 
     post.dealer
       ? client.prefetchQuery(dealerQuery(post.dealer.name, fetcher))
       : client.prefetchQuery(sellerQuery(post.author.id, fetcher)),
-    showsDealersNearby(post) && (zip !== null || post.location !== null)
+    needsTransfer(post) && (zip !== null || post.location !== null)
       ? client.prefetchQuery(dealersNearbyQuery(post, zip, fetcher))
       : null,
   ]);

@@ -32,7 +32,7 @@ export function DealersNearby({ post, zip }: DealersNearbyProps) {
     return (
       <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
         <h2 className="text-small-title">Find a dealer near you</h2>
-        <p className="mb-3 text-meta text-soft">For the form and the background check.</p>
+        <p className="mb-3 text-meta text-soft">They handle the paperwork and background check.</p>
         <DealerZipForm />
       </Card>
     );
@@ -42,7 +42,7 @@ export function DealersNearby({ post, zip }: DealersNearbyProps) {
     // Takes the focus when the notice leads here.
     <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
       <h2 className="text-small-title">Dealers {place}</h2>
-      <p className="text-meta text-soft">Verified, and they make private transfers.</p>
+      <p className="text-meta text-soft">Verified dealers that handle private transfers.</p>
       {data === undefined && error && (
         <ErrorBlock
           message="The dealers could not be loaded."

@@ -96,11 +96,10 @@ function wordsForTime({ status, type }: Post): string {
 }
 
 interface PostHeaderProps extends PostProps {
-  /** At the right of the price, or of the last line where there is none. */
-  aside: ReactNode;
+  reactions: ReactNode;
 }
 
-export function PostHeader({ post, aside }: PostHeaderProps) {
+export function PostHeader({ post, reactions }: PostHeaderProps) {
   const type = post.type as PostType;
   const isDraft = post.status === PostStatus.Draft;
   return (
@@ -108,33 +107,28 @@ export function PostHeader({ post, aside }: PostHeaderProps) {
       <PostBadges post={post} />
       <h1 className="text-post-title [overflow-wrap:anywhere]">{post.title}</h1>
       {isListing(type) && (
-        <div className="-my-[3px] flex flex-wrap items-center justify-between gap-x-3">
-          <p className="min-w-0">
-            <Price
-              type={type}
-              price={post.price}
-              previousPrice={post.previousPrice}
-              sold={post.status === PostStatus.Complete}
-              size="post"
-            />
-          </p>
-          {aside}
-        </div>
-      )}
-      <div className={isListing(type) ? '' : '-my-2.5 flex min-h-11 items-center justify-between gap-3'}>
-        <p className="min-w-0 text-crumb text-soft">
-          {post.location && (
-            <>
-              {post.location.city}, {post.location.state}
-              {post.location.distanceMiles !== undefined &&
-                ` · ${formatMiles(post.location.distanceMiles)} from you`}
-              {' · '}
-            </>
-          )}
-          {wordsForTime(post)} <Time value={isDraft ? post.updatedAt : post.createdAt} show="long" />
+        <p>
+          <Price
+            type={type}
+            price={post.price}
+            previousPrice={post.previousPrice}
+            sold={post.status === PostStatus.Complete}
+            size="post"
+          />
         </p>
-        {!isListing(type) && aside}
-      </div>
+      )}
+      <p className="text-crumb text-soft">
+        {post.location && (
+          <>
+            {post.location.city}, {post.location.state}
+            {post.location.distanceMiles !== undefined &&
+              ` · ${formatMiles(post.location.distanceMiles)} from you`}
+            {' · '}
+          </>
+        )}
+        {wordsForTime(post)} <Time value={isDraft ? post.updatedAt : post.createdAt} show="long" />
+      </p>
+      {reactions}
     </header>
   );
 }

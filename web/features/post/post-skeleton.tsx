@@ -57,7 +57,7 @@ export function PostSkeleton() {
   );
 }
 
-/** Badges, a title of two lines where room is short, the price, place and time. */
+/** Badges, a title of two lines where room is short, the price, place and time, reactions. */
 function Head() {
   return (
     <div className="flex flex-col gap-2.5">
@@ -70,6 +70,7 @@ function Head() {
       <div className="flex h-5 items-center">
         <Skeleton className="h-4 w-52 max-w-full" />
       </div>
+      <Skeleton className="h-[46px] w-72 max-w-full" />
     </div>
   );
 }

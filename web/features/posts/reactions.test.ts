@@ -1,7 +1,7 @@
 /** Reaction changes move the counts as the specification says. */
 import { describe, expect, test } from 'vitest';
 import { Reaction } from '#common/domain/enums.ts';
-import { nextReaction, withReaction } from './reactions.ts';
+import { describeReplacement, nextReaction, withReaction } from './reactions.ts';
 
 const post = (currentUserReaction: number) => ({
   upVoteCount: 5,
@@ -33,3 +33,11 @@ test('pressing the chosen reaction again takes it back', () => {
   expect(nextReaction(Reaction.Upvote, Reaction.Upvote)).toBe(Reaction.None);
   expect(nextReaction(Reaction.Downvote, Reaction.Upvote)).toBe(Reaction.Upvote);
 });
+
+test.each([
+  [Reaction.Upvote, Reaction.Love, 'Your upvote became a love.'],
+  [Reaction.Love, Reaction.Hate, 'Your love became a dislike.'],
+  [Reaction.Hate, Reaction.Upvote, 'Your dislike became an upvote.'],
+  [Reaction.None, Reaction.Love, null],
+  [Reaction.Love, Reaction.None, null],
+])('going from %d to %d says: %s', (from, to, words) => expect(describeReplacement(from, to)).toBe(words));

@@ -1,4 +1,4 @@
-/** What a reaction makes of a post's counts. */
+/** What a reaction makes of a post's counts, and what readers call it. */
 import type { Post } from '#common/contracts/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 
@@ -11,6 +11,21 @@ const COUNT_FIELDS = new Map<number, CountField>([
   [Reaction.Hate, 'hateCount'],
   [Reaction.Love, 'loveCount'],
 ]);
+
+/** The interface says `hate`; people read a milder word. */
+export const REACTION_LABELS: Partial<Record<number, string>> = {
+  [Reaction.Downvote]: 'Downvote',
+  [Reaction.Upvote]: 'Upvote',
+  [Reaction.Hate]: 'Dislike',
+  [Reaction.Love]: 'Love',
+};
+
+/** What to say when one reaction replaces another; null when there is nothing to say. */
+export function describeReplacement(from: number, to: number): string | null {
+  const [before, after] = [REACTION_LABELS[from], REACTION_LABELS[to]];
+  if (from === to || before === undefined || after === undefined) return null;
+  return `Your ${before.toLowerCase()} became ${after === 'Upvote' ? 'an' : 'a'} ${after.toLowerCase()}.`;
+}
 
 /** The count of the previous reaction goes down by one, that of the new one up (specification, section 4). */
 export function withReaction(post: Counts, reaction: Reaction): Counts {

@@ -4,8 +4,9 @@ import type { Post } from '#common/contracts/posts.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
+import { toast } from '#web/ui/toast.ts';
 import { useReaction } from './posts.api.ts';
-import { nextReaction } from './reactions.ts';
+import { describeReplacement, nextReaction } from './reactions.ts';
 
 export function useReacting(post: Post): { disabled: boolean; press: (reaction: Reaction) => void } {
   const isVisitor = useCurrentUser() === null;
@@ -15,8 +16,14 @@ export function useReacting(post: Post): { disabled: boolean; press: (reaction: 
   return {
     disabled: !isVisitor && !post.can.react,
     press: (reaction) => {
-      if (isVisitor) void navigate(loginUrl(location));
-      else react(nextReaction(post.currentUserReaction, reaction));
+      if (isVisitor) {
+        void navigate(loginUrl(location));
+        return;
+      }
+      const next = nextReaction(post.currentUserReaction, reaction);
+      const replaced = describeReplacement(post.currentUserReaction, next);
+      if (replaced !== null) toast(replaced, { id: `reaction-${post.id}` });
+      react(next);
     },
   };
 }
