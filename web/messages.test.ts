@@ -49,7 +49,7 @@ describe('/messages', () => {
       sampleConversation(1, { unreadCount: 2, lastMessage: 'Saturday at ten?', lastMessageIsMine: false }),
       sampleConversation(2, { unreadCount: 1 }),
     ]);
-    expect(html).toContain('<title>Messages</title>');
+    expect(html).toContain('<title>Messages · Rangepost</title>');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expectInOrder(text, ['Messages', 'Jen P.', 'Nov 19', 'Saturday at ten?', 'Marlin 336C', '2 unread']);
     expectInOrder(text, ['You: ', 'Hello', '1 unread']);

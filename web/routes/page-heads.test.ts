@@ -56,22 +56,23 @@ const atStore = { 'GET /accounts/currentTenant': store, 'GET /tenants/current': 
 test.each([
   ['/', 'Rangepost', `${NETWORK}/`],
   ['/home', 'Rangepost', `${NETWORK}/`],
-  ['/about', 'About', `${NETWORK}/about`],
-  ['/about/', 'About', `${NETWORK}/about`],
-  ['/posts', 'All Listings', `${NETWORK}/posts`],
-  ['/posts?category=ammo', 'Ammo', `${NETWORK}/posts?category=ammunition`],
+  ['/about', 'About · Rangepost', `${NETWORK}/about`],
+  ['/about/', 'About · Rangepost', `${NETWORK}/about`],
+  ['/posts', 'All Listings · Rangepost', `${NETWORK}/posts`],
+  ['/posts?category=ammo', 'Ammo · Rangepost', `${NETWORK}/posts?category=ammunition`],
   ['/newInventory?types=1', 'FFL New Listings', `${NETWORK}/newInventory`],
   ['/usedinventory?types=2', 'FFL Used Listings', `${NETWORK}/usedInventory`],
   ['/privateParty?types=0,10', 'Private Party Listings', `${NETWORK}/privateParty`],
   ['/news?types=250', 'News', `${NETWORK}/news`],
   ['/discussions?types=30', 'Discussions', `${NETWORK}/discussions`],
-  ['/posts/5', 'Post 5', `${NETWORK}/posts/5`],
-  ['/ffl/alder-ridge', 'Alder Ridge Outfitters', `${STORE}/ffl/alder-ridge`],
-  ['/profile/6', 'Tom W.', `${NETWORK}/profile/6`],
+  ['/posts/5', 'Post 5 · Rangepost', `${NETWORK}/posts/5`],
+  ['/posts?id=5', 'Post 5 · Rangepost', `${NETWORK}/posts/5`],
+  ['/ffl/alder-ridge', 'Alder Ridge Outfitters · Rangepost', `${STORE}/ffl/alder-ridge`],
+  ['/profile/6', 'Tom W. · Rangepost', `${NETWORK}/profile/6`],
 ])('%s is found as "%s" at %s', async (address, title, canonical) => {
   const head = await readHead(address);
   expect(head).toMatchObject({ status: 200, title, canonical, robots: undefined });
-  expect(head.meta('og:title')).toBe(title);
+  expect(head.meta('og:title')).toBe(title.split(' · ')[0]);
   expect(head.meta('og:url')).toBe(canonical);
   expect(head.meta('og:site_name')).toBe('Rangepost');
   expect(head.meta('description')).toBe(head.meta('og:description'));
@@ -85,7 +86,6 @@ test.each([
   '/posts?phrase=holster',
   '/posts?sort=1',
   '/posts?cursor=abc',
-  '/posts?id=5',
   '/news?timeRange=today',
   '/search?phrase=holster',
   '/ffl/alder-ridge?minPrice=5',
@@ -107,6 +107,27 @@ it('a list without a post stays out of search engines', async () => {
     'GET /posts/count': { count: 0, capped: false },
   };
   expect(await readHead('/posts?category=kit', empty)).toMatchObject({ robots: 'noindex' });
+});
+
+it('a link of a news card shows the post’s own text and picture', async () => {
+  const post = samplePost(5, {
+    type: PostType.News,
+    price: null,
+    title: 'Winter hours',
+    description: 'Open until **eight**.',
+    picUrl: '/pic.webp',
+  });
+  const head = await readHead('/posts?id=5', { 'GET /posts': { posts: [post], nextCursor: null } });
+  expect(head.meta('og:title')).toBe('Winter hours');
+  expect(head.meta('og:description')).toBe('Open until eight.');
+  expect(head.meta('og:image')).toBe(`${NETWORK}/pic.webp`);
+  expect(head.html).toMatch(/<h1[^>]*>Winter hours</);
+});
+
+it('a link to a post that is not there stays out of search engines', async () => {
+  const head = await readHead('/posts?id=5', { 'GET /posts': { posts: [], nextCursor: null } });
+  expect(head).toMatchObject({ status: 200, title: 'All Listings · Rangepost', robots: 'noindex' });
+  expect(head.html).toContain('This post is not here');
 });
 
 describe('on a dealer’s host', () => {
@@ -178,6 +199,17 @@ describe('a post', () => {
       { '@type': 'BreadcrumbList' },
       { '@type': 'Product', name: 'Post 5', offers: { price: 450, priceCurrency: 'USD' } },
     ]);
+  });
+
+  test.each([
+    [PostType.Sell, 450, '$450 · Clean bore.'],
+    [PostType.Buy, 450, 'Up to $450 · Clean bore.'],
+    [PostType.Trade, null, 'Trade · Clean bore.'],
+    [PostType.Basic, null, 'Clean bore.'],
+  ])('of type %d at %d is described as “%s”', async (type, price, description) => {
+    const head = await headOf({ type, price, description: 'Clean bore.' });
+    expect(head.meta('description')).toBe(description);
+    expect(head.meta('og:description')).toBe(description);
   });
 
   it('that is to be read is an article', async () => {

@@ -7,8 +7,6 @@ import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { needsTransfer } from '#common/domain/transfer.ts';
-import { describePostCrumbs } from '#web/features/discovery/crumbs-data.ts';
-import { describeProduct, hasEnded } from '#web/features/discovery/product-data.ts';
 import { DealersNearby } from '#web/features/post/dealers-nearby.tsx';
 import { DetailsTable } from '#web/features/post/details-table.tsx';
 import { Gallery } from '#web/features/post/gallery.tsx';
@@ -23,7 +21,6 @@ import { TransferNotice } from '#web/features/post/transfer-notice.tsx';
 import { useCountView } from '#web/features/post/use-count-view.ts';
 import { Video } from '#web/features/post/video.tsx';
 import { NameBuyerButton } from '#web/features/posts/buyer-dialog.tsx';
-import { excerptOf } from '#web/features/posts/excerpt.ts';
 import type { PostActionName } from '#web/features/posts/post-actions.ts';
 import { useShareCount } from '#web/features/posts/post-actions.ts';
 import { PostActionButtons, PostActionsMenu } from '#web/features/posts/post-actions.tsx';
@@ -33,12 +30,9 @@ import { ReactionBar } from '#web/features/posts/reaction-bar.tsx';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { JsonLd } from '#web/ui/json-ld.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
+import { PostMeta } from './post-meta.tsx';
 import { PostTalk, showsMessages } from './post-talk.tsx';
 
-const META_LENGTH = 200;
-const PRODUCT_TEXT_LENGTH = 500;
 /** What is offered right where a post says why it is not simply there; an expired one may be renewed. */
 const NOTICE_ACTIONS: Record<PostStatus, readonly PostActionName[]> = {
   [PostStatus.Draft]: ['publish'],
@@ -68,7 +62,6 @@ export function PostView({ post, zip }: PostViewProps) {
 
   const isPublic = isPublicStatus(post.status as PostStatus);
   const isDraft = post.status === PostStatus.Draft;
-  const product = describeProduct(post, excerptOf(post.description, PRODUCT_TEXT_LENGTH), now);
 
   async function leaveDeleted(left: Post | null) {
     if (left === null) await navigate(post.can.edit ? '/profile' : '/posts', { replace: true });
@@ -123,16 +116,7 @@ export function PostView({ post, zip }: PostViewProps) {
     <article
       className={`content-width relative ${POST_FRAME} ${isListing(post.type as PostType) ? '' : 'max-w-[864px]!'}`}
     >
-      <PageMeta
-        title={post.title}
-        description={excerptOf(post.description, META_LENGTH)}
-        image={post.picUrl}
-        type={product ? 'product' : 'article'}
-        canonical={post.url}
-        noindex={!isPublic || hasEnded(post, now)}
-      />
-      {isPublic && <JsonLd thing={describePostCrumbs(post)} />}
-      {isPublic && product && <JsonLd thing={product} />}
+      <PostMeta post={post} />
       <div className="flex items-center justify-between">
         <PostCrumbs post={post} />
         <div className="-mr-3 lg:hidden">{menu('plain')}</div>

@@ -1,5 +1,5 @@
 /** The lists of posts: all listings, new and used stock, private party, news, discussions. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Newspaper, Plus, SearchX } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
@@ -12,7 +12,7 @@ import { type ListQuery, parseListQuery, toPostsQuery } from '#web/features/post
 import { ListView } from '#web/features/posts/list-view.tsx';
 import { NothingListed } from '#web/features/posts/nothing-listed.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
-import { postCountQuery } from '#web/features/posts/posts.api.ts';
+import { postCountQuery, postsPagesQuery } from '#web/features/posts/posts.api.ts';
 import { useDealerChoices } from '#web/features/posts/use-dealer-choices.ts';
 import { useListQuery } from '#web/features/posts/use-list-query.ts';
 import { SaveSearch } from '#web/features/search/save-search.tsx';
@@ -22,10 +22,14 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/posts-list.ts';
+import { PostMeta } from './post-meta.tsx';
 
 /** News are the tenant's own on a dealer's site: the server sees to that. */
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  prefetchList(client, fetcher, parseListQuery(url.searchParams), listPageAt(url.pathname).defaults);
+const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) => {
+  const query = parseListQuery(url.searchParams);
+  const { defaults } = query.id === undefined ? listPageAt(url.pathname) : ALL_LISTINGS;
+  return prefetchList(client, fetcher, query, defaults);
+};
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));
@@ -38,43 +42,42 @@ export default function PostsList() {
   const isCards = page.look === 'cards';
   const dealers = useDealerChoices(isCards);
   const title = listTitle(page, state.query);
-  const isAlone = state.query.id !== undefined;
   const lastingPath = toLastingPath(pathname);
   const { categories = [] } = state.query;
   const types = page.defaults.types ?? page.offers;
   const asked = toPostsQuery(state.query, page.defaults, knownZip, useStoredSort());
   const isEmpty = useQuery(postCountQuery(asked)).data?.count === 0;
+  if (state.query.id !== undefined) return <LonePost page={page} query={state.query} />;
   return (
     <>
       <PageMeta
         title={title}
+        // The specification gives the lists other than that of all listings their whole titles.
+        isWholeTitle={page !== ALL_LISTINGS}
         description={page.description}
         canonical={lastingPath + (categories.length === 1 ? `?category=${categories[0]}` : '')}
         isTenants={lastingPath === '/news'}
         noindex={isEmpty || categories.length > 1 || isListView(state.query, types, ['categories'])}
       />
-      {isAlone ? (
-        <LonePost query={state.query} />
-      ) : (
-        <ListView
-          key={pathname}
-          page={page}
-          title={title}
-          state={state}
-          dealers={dealers}
-          action={<WriteButton page={page} />}
-          empty={<Nothing page={page} />}
-          renderSave={isCards ? (saveable) => <SaveSearch {...saveable} /> : undefined}
-        />
-      )}
+      <ListView
+        key={pathname}
+        page={page}
+        title={title}
+        state={state}
+        dealers={dealers}
+        action={<WriteButton page={page} />}
+        empty={<Nothing page={page} />}
+        renderSave={isCards ? (saveable) => <SaveSearch {...saveable} /> : undefined}
+      />
     </>
   );
 }
 
 /** The post that the address names, and the way to all the others. */
-function LonePost({ query }: { query: ListQuery }) {
+function LonePost({ page, query }: { page: ListPage; query: ListQuery }) {
   const { pathname } = useLocation();
   const asked = toPostsQuery(query, ALL_LISTINGS.defaults, useKnownZip(), null);
+  const post = useInfiniteQuery(postsPagesQuery(asked)).data?.pages[0]?.posts[0];
   const all = (
     <LinkButton to={pathname} variant="outlined">
       Show all posts
@@ -82,8 +85,13 @@ function LonePost({ query }: { query: ListQuery }) {
   );
   return (
     <div className="content-width pt-4 pb-10 sm:pt-5">
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <h1 className="text-title">One post</h1>
+      {post ? (
+        <PostMeta post={post} />
+      ) : (
+        <PageMeta title={page.title} description={page.description} noindex />
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">{post?.title ?? 'One post'}</h1>
         {all}
       </div>
       <PostList

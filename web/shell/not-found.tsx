@@ -6,7 +6,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 export function NotFound({ path }: { path: string }) {
   return (
     <div className="content-width flex grow flex-col items-center justify-center py-16 text-center">
-      <PageMeta title="404 Page Not Found" noindex />
+      <PageMeta title="404 Page Not Found" isWholeTitle noindex />
       <Signpost aria-hidden="true" className="mb-4 size-12 text-soft" />
       <h1 className="text-title">404 Page Not Found</h1>
       <p className="mt-2 max-w-[560px] text-body text-balance wrap-anywhere text-soft">

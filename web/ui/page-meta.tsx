@@ -6,6 +6,8 @@ import { useInitialState } from '#web/lib/initial-state.tsx';
 
 interface PageMetaProps {
   title: string;
+  /** The document's title is these very words; otherwise the site's name follows them. */
+  isWholeTitle?: boolean;
   description?: string;
   /** What the page is about, in the words of Open Graph. */
   type?: 'website' | 'article' | 'product' | 'profile';
@@ -23,6 +25,7 @@ const MAX_DESCRIPTION = 200;
 
 export function PageMeta({
   title,
+  isWholeTitle = false,
   description,
   type = 'website',
   image,
@@ -40,7 +43,7 @@ export function PageMeta({
   const text = description?.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_DESCRIPTION);
   return (
     <>
-      <title>{title}</title>
+      <title>{isWholeTitle || title === hostName ? title : `${title} · ${hostName}`}</title>
       <meta property="og:title" content={title} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content="en_US" />
