@@ -105,6 +105,8 @@ export const InventoryImport = Strict({
     pictures: Type.Integer(),
     /** Rows whose cents are rounded. */
     rounded: Type.Integer(),
+    /** Rows that a moderator has to check before they are public, or that will be refused. */
+    held: Type.Integer(),
     /** Rows whose pictures are still on their way. */
     fetching: Type.Integer(),
   }),
@@ -121,8 +123,8 @@ export type InventoryImports = Type.Static<typeof InventoryImports>;
 
 export const ImportsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
 
-/** Beside the outcomes: rows with something that stays, with refused pictures, and with rounded cents. */
-export const ROW_FILTERS = [...ROW_OUTCOMES, 'kept', 'pictures', 'rounded'] as const;
+/** Beside the outcomes: rows with something that stays, refused pictures, rounded cents, or a text that is stopped. */
+export const ROW_FILTERS = [...ROW_OUTCOMES, 'kept', 'pictures', 'rounded', 'held'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 export const ImportRowsQuery = Strict({
   outcome: Type.Optional(literals(ROW_FILTERS)),

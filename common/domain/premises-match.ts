@@ -150,3 +150,15 @@ function countEdits(one: string, other: string): number {
   }
   return row[other.length] ?? 0;
 }
+
+type Premises = { street: string; state: string; zip: string };
+
+/** Whether a store is the listed one at the listed address; a store may be known by the name of its license's holder. */
+export const doPremisesMatch = (
+  store: Premises & { name: string },
+  listed: Premises & { business_name: string; license_name: string },
+): boolean =>
+  [listed.business_name, listed.license_name].some((name) => matchNames(store.name, name) !== 'different') &&
+  matchStreets(store.street, listed.street) !== 'different' &&
+  store.state === listed.state &&
+  matchZips(store.zip, listed.zip) !== 'different';

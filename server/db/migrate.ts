@@ -8,6 +8,7 @@ import * as postCards from './migrations/2026-11-22-0030-post-cards.ts';
 import * as wordsByTimeAndPlace from './migrations/2026-11-22-1230-words-by-time-and-place.ts';
 import * as roomForNewVersions from './migrations/2026-11-22-1900-room-for-new-versions.ts';
 import * as wordsOfPlaces from './migrations/2026-11-22-1930-words-of-places.ts';
+import * as reportOutcomes from './migrations/2026-11-23-1700-report-outcomes.ts';
 import * as heldComments from './migrations/2026-11-23-1640-held-comments.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22-1900-room-for-new-versions': roomForNewVersions,
   '2026-11-22-1930-words-of-places': wordsOfPlaces,
   '2026-11-23-1640-held-comments': heldComments,
+  '2026-11-23-1700-report-outcomes': reportOutcomes,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -480,6 +480,7 @@ export interface Reports {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  outcome: string | null;
   reason: string;
   reporter_id: number;
   subject_id: number;

@@ -8,7 +8,7 @@ import { createDealer } from '#server/testing/factories.ts';
 import { createPlanReader, type Read } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { listDealers } from './directory.service.ts';
-import { createList } from './directory.testing.ts';
+import { createList } from '#server/testing/licensees.ts';
 
 /** About as many as the ATF lists. */
 const LICENSEES = 130_000;

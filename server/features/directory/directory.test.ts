@@ -6,7 +6,7 @@ import { distanceMiles, type Point } from '#common/domain/distance.ts';
 import type { Ffls, Tenants } from '#server/db/schema.gen.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';
-import { createLicensee, createList } from './directory.testing.ts';
+import { createLicensee, createList } from '#server/testing/licensees.ts';
 
 const BOISE = '83702';
 const MERIDIAN = '83642';

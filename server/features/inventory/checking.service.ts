@@ -1,10 +1,16 @@
 /** A file against a store's listings: what would become of each row. */
+import { setImmediate } from 'node:timers/promises';
+import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { itemStateOf } from '#common/domain/inventory-csv.ts';
+import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Config } from '#server/core/config.ts';
 import { AppError, type FieldError } from '#server/core/errors.ts';
 import { FetchRefused, readFetchAddress } from '#server/core/safe-fetch.ts';
 import type { Database } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
+import { getScreen } from '#server/features/screen/screen.service.ts';
+import { findStops, type PostWords } from '#server/features/screen/texts.service.ts';
 import type { FileRow } from './import-file.ts';
 import { type Item, readItem } from './import-items.ts';
 import { planItem, REMOVED, type Remover, type Stocked } from './import-plan.ts';
@@ -14,6 +20,7 @@ import { selectRemoved, selectStocked } from './stocked.queries.ts';
 import { selectStoreZip } from './inventory.queries.ts';
 import { byNumber, idsOf } from './stocked.ts';
 
+const SCREENED_AT_ONCE = 20;
 /** So many listings are read at once. */
 const COMPARED_AT_ONCE = 500;
 
@@ -29,10 +36,12 @@ export const EMPTY_ROW: NewRow = {
 
 /** Each row with what becomes of it, and every stock number that the file names, in faulty rows too. */
 export async function compareRows(
-  { db, config }: AppContext,
+  context: AppContext,
   tenantId: number,
   fileRows: FileRow[],
 ): Promise<{ rows: NewRow[]; numbers: string[] }> {
+  const { db, config } = context;
+  const screen = await getScreen(context, db);
   const storeZip = await selectStoreZip(db, tenantId);
   const zips = new Map<string, boolean>();
   const lines = new Map<string, number>();
@@ -63,11 +72,56 @@ export async function compareRows(
       const removedBy = listing === null ? removed.get(key) : undefined;
       if (removedBy !== undefined) errors.push(REMOVED[removedBy]);
       notes.push(...dropRefusedPictures(item, listing, config));
-      rows.push(planRow({ line, item, errors, notes, removedBy }, listing, storeZip));
+      const row = planRow({ line, item, errors, notes, removedBy }, listing, storeZip);
+      rows.push(noteReview(screen, row, item, listing));
+      // Texts of many long rows take a while: others are answered in between.
+      if (rows.length % SCREENED_AT_ONCE === 0) await setImmediate();
     }
   }
   return { rows, numbers: [...lines.keys()] };
 }
+
+/** Says what the listing screen will stop once the row is applied. */
+function noteReview(screen: Screen, row: NewRow, item: Item, listing: Stocked | null): NewRow {
+  if (row.data === null || row.outcome === 'error' || row.outcome === 'unchanged') return row;
+  const review = foretellReview(screen, { ...item, fields: without(item.fields, row.kept) }, listing);
+  return review === null
+    ? row
+    : { ...row, data: { ...row.data, notes: [...(row.data.notes ?? []), review] } };
+}
+
+/** Null where nothing stops it. */
+function foretellReview(
+  screen: Screen,
+  { fields, state, stockNumber }: Item,
+  listing: Stocked | null,
+): FieldError | null {
+  if ((state ?? (listing === null ? 'active' : itemStateOf(listing.status))) === 'draft') return null;
+  const merged = { ...NO_WORDS, ...listing, ...fields, stock_number: stockNumber } as PostWords;
+  // An empty cell clears the description.
+  const words = { ...merged, title: merged.title ?? '', description: merged.description ?? '' };
+  const screened = listing === null || listing.status === PostStatus.Flagged ? null : listing.screened;
+  const stopping = findStops(screen, words, { isDealers: true, screened });
+  if (stopping.length === 0) return null;
+  const isRefused = stopping.some(({ action }) => action === 'block');
+  const reasons = [...new Set(stopping.map(({ reason }) => reason))].join(' ');
+  const what = isRefused ? 'This row will be refused.' : 'A moderator will check this before it is public.';
+  return { path: 'review', message: `${what} ${reasons}` };
+}
+
+const NO_WORDS = {
+  type: PostType.DealerUsed,
+  title: '',
+  description: '',
+  price: null,
+  category: null,
+  manufacturer: null,
+  model: null,
+  caliber: null,
+};
+
+const without = (fields: Item['fields'], names: readonly string[]): Item['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /** Few stores have more than one place: each is looked up once. */
 async function isKnownZip(db: Database, known: Map<string, boolean>, zip: string): Promise<boolean> {

@@ -91,6 +91,7 @@ it('brought back it changes nothing, whatever stands in it', async () => {
     kept: 0,
     pictures: 0,
     rounded: 0,
+    held: 0,
     fetching: 0,
   });
 });

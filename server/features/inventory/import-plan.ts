@@ -22,6 +22,8 @@ export type Stocked = Omit<PostFields, 'video_url'> & {
   id: number;
   status: PostStatus;
   imported: Imported | null;
+  /** What the listing screen found when it was last written. */
+  screened: unknown;
   /** Each with the address that it was fetched from, or its own one here. */
   pictures: { id: number; address: string; isFetched: boolean }[];
 };

@@ -18,7 +18,7 @@ export type RowData = {
   title: string | null;
   /** Why it is refused: its listing was deleted. */
   removedBy?: Remover;
-  /** What stops nothing and should be known: rounded cents, pictures that are not fetched. */
+  /** What stops nothing and should be known: rounded cents, pictures that are not fetched, texts that are stopped. */
   notes?: FieldError[];
   /** Its pictures are on their way. */
   isFetching?: boolean;
@@ -71,7 +71,7 @@ export type ImportSummary = {
   counts: Omit<Counts, NewerCount> & Partial<Pick<Counts, NewerCount>>;
 };
 type Counts = InventoryImport['counts'];
-type NewerCount = 'pictures' | 'rounded' | 'fetching';
+type NewerCount = 'pictures' | 'rounded' | 'held' | 'fetching';
 
 async function importRows(db: Database, rest: RawBuilder<unknown>): Promise<ImportSummary[]> {
   const { rows } = await sql<ImportSummary>`
@@ -127,6 +127,7 @@ export const updateImport = (db: Database, id: number, values: Updateable<Invent
 const HAS_REFUSED_PICTURES = sql`r.outcome <> 'error'
   and (r.errors is not null or r.data->'notes' @> '[{"path": "pictures"}]')`;
 const IS_ROUNDED = sql`r.outcome <> 'error' and r.data->'notes' @> '[{"path": "price"}]'`;
+const IS_HELD = sql`r.outcome <> 'error' and r.data->'notes' @> '[{"path": "review"}]'`;
 
 const FILTERS: Record<RowFilter, RawBuilder<unknown>> = {
   create: sql`r.outcome = 'create'`,
@@ -137,6 +138,7 @@ const FILTERS: Record<RowFilter, RawBuilder<unknown>> = {
   kept: sql`cardinality(r.kept) > 0`,
   pictures: sql`(${HAS_REFUSED_PICTURES})`,
   rounded: sql`(${IS_ROUNDED})`,
+  held: sql`(${IS_HELD})`,
 };
 
 export type ImportRowRow = {
@@ -218,6 +220,7 @@ export const updateProgress = (db: Database, importId: number) =>
           'kept', count(*) filter (where cardinality(r.kept) > 0),
           'pictures', count(*) filter (where ${HAS_REFUSED_PICTURES}),
           'rounded', count(*) filter (where ${IS_ROUNDED}),
+          'held', count(*) filter (where ${IS_HELD}),
           'fetching', count(*) filter (where (r.data->'isFetching')::boolean))
       from inventory_import_rows r where r.import_id = i.id)
     where i.id = ${importId}`.execute(db);

@@ -11,7 +11,7 @@ export const viewImport = (row: ImportSummary): InventoryImport => ({
     row.started_by === null || row.starter_name === null
       ? null
       : { id: row.started_by, displayName: row.starter_name },
-  counts: { pictures: 0, rounded: 0, fetching: 0, ...row.counts },
+  counts: { pictures: 0, rounded: 0, held: 0, fetching: 0, ...row.counts },
   rowCount: row.row_count,
   doneCount: row.done_count,
   error: row.error,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser } from '#server/testing/factories.ts';
-import { bring, HEADER, rowsOf, table } from './inventory.testing.ts';
+import { bring, check, HEADER, rowsOf, table } from './inventory.testing.ts';
 
 const GOOD = 'Little used.';
 const HELD = 'Comes with my suppressor.';
@@ -55,6 +55,29 @@ it('what is good is public, what a moderator should see is held, and the rest is
     ['I-0', PostStatus.Published],
     ['I-1', PostStatus.Flagged],
   ]);
+});
+
+it('the check foretells what will be held and what refused', async () => {
+  const { id, counts } = await check(
+    staff,
+    table(
+      [
+        ['F-1', GOOD, 'active'],
+        ['F-2', HELD, 'active'],
+        ['F-3', REFUSED, 'active'],
+        ['F-4', REFUSED, 'draft'],
+      ].map(([number, words, status]) => `${number},new,Item ${number},guns,100,${words},${status}`),
+      `${HEADER},description,status`,
+    ),
+  );
+  const rows = await rowsOf(staff, id);
+  expect(rows.map(({ notes }) => notes.map(({ path, message }) => [path, message.split('.')[0]]))).toEqual([
+    [],
+    [['review', 'A moderator will check this before it is public']],
+    [['review', 'This row will be refused']],
+    [],
+  ]);
+  expect(counts).toMatchObject({ create: 4, held: 2 });
 });
 
 it('a file that mends them frees what was held, and brings what was refused', async () => {

@@ -10,7 +10,7 @@ export type StockedRow = Omit<Stocked, 'pictures'> & {
 const stockedRows = (db: Database, where: RawBuilder<unknown>) =>
   sql<StockedRow>`
     select p.id, p.status, p.type, p.title, p.description, p.price, p.category, p.condition, p.manufacturer, p.model,
-      p.caliber, p.zip, p.stock_number, p.imported, coalesce(m.media, '[]') as media
+      p.caliber, p.zip, p.stock_number, p.imported, p.screened, coalesce(m.media, '[]') as media
     from posts p left join lateral (
       select json_agg(json_build_object('id', m.id, 'key', m.storage_key, 'sizes', m.sizes, 'source', m.source_url)
         order by m.position, m.id) as media

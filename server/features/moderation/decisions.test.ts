@@ -74,6 +74,20 @@ describe('a post', () => {
     expect(await logOf(t, 'post', id)).toEqual([{ action: 'hide', category: 'scam', reason: REMOVE.reason }]);
   });
 
+  it('comes back after an appeal, and those who heard that it was removed hear that, once', async () => {
+    const id = await createReportedPost();
+    await decide(mod, 'post', id, REMOVE);
+    await author.post(`/posts/${id}/appeal`, { text: 'It is lawful.' });
+    const heard = toldTo(t, reporterId).length;
+    expect((await decide(mod, 'post', id, { action: 'keep' })).status).toBe(200);
+    expect(toldTo(t, reporterId).slice(heard)).toEqual([
+      'We took a second look at what you reported, “A rifle”. It follows the rules, so it is back on the site.',
+    ]);
+    await mod.post(`/posts/${id}/status`, { action: 'hide', reason: 'Again' });
+    await mod.post(`/posts/${id}/status`, { action: 'restore' });
+    expect(toldTo(t, reporterId)).toHaveLength(heard + 1);
+  });
+
   it('that was held is approved', async () => {
     const id = await createReportedPost();
     await mod.post(`/posts/${id}/status`, { action: 'flag', reason: 'A second look' });

@@ -18,6 +18,7 @@ export const upsertReport = (
         reason: report.reason,
         text: report.text,
         answered_at: null,
+        outcome: null,
       }),
     )
     .execute();
@@ -36,14 +37,26 @@ export const selectReported = (
     .where('reporter_id', '=', reporterId)
     .execute();
 
-/** The reports so far are answered; later ones count anew. */
-export const markAnswered = (tx: Tx, { kind, id }: { kind: string; id: number }) =>
+/** Later reports count again. */
+export const markAnswered = (tx: Tx, { kind, id }: { kind: string; id: number }, outcome: string) =>
   tx
     .updateTable('reports')
-    .set({ answered_at: new Date() })
+    .set({ answered_at: new Date(), outcome })
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('answered_at', 'is', null)
+    .returning(['id', 'reporter_id', 'answered_at'])
+    .execute();
+
+/** Those whose reporters were told that the subject was removed. */
+export const markReversed = (tx: Tx, { kind, id }: { kind: string; id: number }) =>
+  tx
+    .updateTable('reports')
+    .set({ answered_at: new Date(), outcome: 'reversed' })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('outcome', '=', 'upheld')
+    .where('answered_at', 'is not', null)
     .returning(['id', 'reporter_id', 'answered_at'])
     .execute();
 

@@ -8,6 +8,7 @@ import { countReporters } from './cases.queries.ts';
 import { type CaseSubject, openCase } from './cases.service.ts';
 import {
   markAnswered,
+  markReversed,
   type ReportSubject,
   selectPlace,
   selectReported,
@@ -54,11 +55,25 @@ export async function answerReports(
   subject: CaseSubject,
   outcome: ReportOutcome,
 ): Promise<void> {
-  const answered = await markAnswered(tx, subject);
+  await tellReporters(context, tx, subject, outcome, await markAnswered(tx, subject, outcome));
+}
+
+/** Tells those who heard that it was removed that it is back. */
+export async function reverseReports(context: AppContext, tx: Tx, subject: CaseSubject): Promise<void> {
+  await tellReporters(context, tx, subject, 'reversed', await markReversed(tx, subject));
+}
+
+async function tellReporters(
+  context: AppContext,
+  tx: Tx,
+  subject: CaseSubject,
+  outcome: ReportOutcome | 'reversed',
+  answered: Awaited<ReturnType<typeof markAnswered>>,
+): Promise<void> {
   if (answered.length === 0) return;
   const place = await selectPlace(tx, subject);
   const content = wordAnswer(subject.kind, place?.title ?? null, outcome);
-  const isGone = outcome === 'gone' || (subject.kind === 'post' && outcome !== 'kept');
+  const isGone = outcome === 'gone' || (subject.kind === 'post' && outcome === 'upheld');
   const url = place === null || isGone ? '/moderation/log' : `/posts/${place.post_id}`;
   await context.jobs.sendMany(
     tx,
@@ -107,13 +122,16 @@ const OWN: Record<CaseKind, { what: string; at: string }> = {
   refusal: { what: 'what you tried to write', at: '' },
 };
 
-function wordAnswer(kind: CaseKind, title: string | null, outcome: ReportOutcome): string {
+function wordAnswer(kind: CaseKind, title: string | null, outcome: ReportOutcome | 'reversed'): string {
   const { what, at, gone, ...found } = ANSWERS[kind];
   const named = title === null ? '' : `${at}“${title}”`;
   if (outcome === 'gone') {
     // What is purged is not written down anew.
     const whose = kind === 'post' && title !== null ? `${named},` : '';
     return `${what.charAt(0).toUpperCase()}${what.slice(1)}${whose} ${gone}. Thank you.`;
+  }
+  if (outcome === 'reversed') {
+    return `We took a second look at ${what}${named}. It follows the rules, so it is back on the site.`;
   }
   return `We looked at ${what}${named}, and ${found[outcome]}. Thank you.`;
 }

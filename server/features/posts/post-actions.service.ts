@@ -22,7 +22,7 @@ import {
   publishQueueChange,
   requireNotTaken,
 } from '#server/features/moderation/cases.service.ts';
-import { answerReports } from '#server/features/moderation/reports.service.ts';
+import { answerReports, reverseReports } from '#server/features/moderation/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
@@ -128,6 +128,8 @@ export async function takeStatusAction(
     if (action === 'flag') {
       await openCase(tx, { kind: 'post', id }, { cause: 'moderator', aboutId: row.author_id });
     } else {
+      // Before the open ones are answered: those count as kept, not as reversed.
+      if (action === 'restore') await reverseReports(context, tx, { kind: 'post', id });
       await answerReports(context, tx, { kind: 'post', id }, action === 'hide' ? 'upheld' : 'kept');
       await closeCase(tx, { kind: 'post', id }, { by: actor.user.id, outcome: action });
     }

@@ -275,12 +275,14 @@ const isRewritten = (row: PostRow, fields: PostFields, mediaIds: number[] | unde
   !isSameText({ ...row, price: fields.price }, fields) ||
   (mediaIds !== undefined && mediaIds.join() !== row.media.map((media) => media.id).join());
 
-/**
- * What moderators looked at is not what stands there any more: neither now, nor when a deal's mark is cleared. A lower
- * price alone makes nothing worse.
- */
+/** A price cut beyond half may be bait, which nobody has reviewed. */
+const isBargain = (before: number | null, price: number | null): boolean =>
+  before !== null && price !== null && price < before / 2;
+
+/** What moderators looked at is not what is there now, nor when a deal's mark is cleared. */
 function judgementAfterEdit(row: PostRow, fields: PostFields, mediaIds: number[] | undefined) {
-  if (!isDearer(row.price, fields.price) && !isRewritten(row, fields, mediaIds)) return {};
+  const isRepriced = isDearer(row.price, fields.price) || isBargain(row.price, fields.price);
+  if (!isRepriced && !isRewritten(row, fields, mediaIds)) return {};
   return {
     approved_at: null,
     ...(isJudged(row.status) ? { status: PostStatus.Published } : {}),

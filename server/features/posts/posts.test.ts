@@ -169,6 +169,15 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await owner.patch<Post>(`/posts/${id}`, { price: 100 })).body.status).toBe(PostStatus.Published);
   });
 
+  it.each([
+    [50, PostStatus.Approved],
+    [49, PostStatus.Published],
+    [0, PostStatus.Published],
+  ])('keeps an approval at half the price of 100 and not below: %i', async (price, status) => {
+    const id = await createPost(t.db, { author_id: ownerId, status: PostStatus.Approved, price: 100 });
+    expect((await owner.patch<Post>(`/posts/${id}`, { price })).body.status).toBe(status);
+  });
+
   it('an approval does not outlive the words it was given to, not even behind a deal', async () => {
     const approved_at = new Date();
     const id = await createPost(t.db, { author_id: ownerId, status: PostStatus.Approved, approved_at });

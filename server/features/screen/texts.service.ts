@@ -152,6 +152,18 @@ export const viewTextHits = (
     hits.map((hit) => ({ ...hit, quotes: quoteHit(hit.category, hit.words, (field) => text[field]) })),
   );
 
+/** What would hold or refuse a post of these words that moderators have not let pass before. */
+export function findStops(
+  screen: Screen,
+  words: PostWords,
+  { isDealers, screened }: { isDealers: boolean; screened: unknown },
+): KeptHit[] {
+  const passed = readKeptHits(screened);
+  return keepHits(findInPost(screen, words, isDealers)).filter(
+    (hit) => (hit.action === 'hold' || hit.action === 'block') && !isKnownHit(hit, passed),
+  );
+}
+
 /**
  * Whether the same rule has found the same words before, in the same sense and no less strongly: where what made it
  * milder is gone, or a dealer's listing becomes a private one, nobody has looked at it yet.

@@ -7,6 +7,7 @@ import type { TenantHome } from '#common/contracts/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { createLicensee, createList } from '#server/testing/licensees.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 
 let t: TestApp;
@@ -282,5 +283,46 @@ describe('a licence', () => {
     const taken = await createDealer(t.db);
     expect((await decide(taken.tenantId, other)).body.code).toBe('taken');
     expect((await decide(taken.tenantId, { action: 'renumber', licenceNumber: 'none' })).status).toBe(422);
+  });
+});
+
+describe('a license that an administrator verifies', () => {
+  const LISTED_ON = '2026-11-01';
+  const verifyWith = async (listed: object) => {
+    const store = await createDealer(t.db, { isVerified: false });
+    const { license_key, license_number, expires_on } = await t.db
+      .selectFrom('ffls')
+      .select(['license_key', 'license_number', 'expires_on'])
+      .where('id', '=', store.fflId)
+      .executeTakeFirstOrThrow();
+    const tenant = await t.db
+      .selectFrom('tenants')
+      .select(['display_name', 'address', 'state', 'zip'])
+      .where('id', '=', store.tenantId)
+      .executeTakeFirstOrThrow();
+    await createLicensee(t.db, await createList(t.db), {
+      license_key,
+      license_number,
+      expires_on,
+      business_name: tenant.display_name.toUpperCase(),
+      street: (tenant.address ?? '').toUpperCase(),
+      zip: tenant.zip ?? '',
+      ...listed,
+    });
+    await admin.patch(`/tenants/${store.tenantId}/licence`, { action: 'verify', reason: 'Seen by me' });
+    return t.db
+      .selectFrom('ffls')
+      .select(['list_checked_on', 'premises_matched_on'])
+      .where('id', '=', store.fflId)
+      .executeTakeFirstOrThrow();
+  };
+
+  it.each<[string, object, boolean, boolean]>([
+    ['is compared with the loaded ATF list at once', {}, true, true],
+    ['does not match another street', { street: '99 ELSEWHERE RD' }, true, false],
+    ['is not checked where the list has dropped it', { gone_on: LISTED_ON }, false, false],
+  ])('%s', async (_, listed, isChecked, isMatch) => {
+    const { list_checked_on, premises_matched_on } = await verifyWith(listed);
+    expect([list_checked_on, premises_matched_on !== null]).toEqual([isChecked ? LISTED_ON : null, isMatch]);
   });
 });

@@ -5,6 +5,8 @@ import { toLicenceDay } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { conflict, type FieldError, invalid, invalidField, notFound } from '#server/core/errors.ts';
+import { doPremisesMatch } from '#common/domain/premises-match.ts';
+import { currentList, findLicensee } from '#server/features/licensees/licensees.service.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { STORE_LICENCE_TYPES, parseLicenceNumber } from '#common/domain/licence-number.ts';
@@ -34,14 +36,19 @@ type Decision = { userId: number; today: string };
 const UNPAUSED = { paused_at: null, paused_reason: null };
 
 const DECISIONS: Record<LicenceBody['action'], Decide> = {
-  verify(_tx, row, _input, { userId, today }) {
+  async verify(tx, row, _input, { userId, today }) {
     if (row.verified_at !== null) throw conflict('already_verified', 'This license is verified already.');
     const type = parseLicenceNumber(row.license_number ?? '')?.type;
     if (type === undefined || !STORE_LICENCE_TYPES.includes(type)) {
       throw conflict('licence_type', 'A store needs a license of type 01, 02, 07 or 08.');
     }
     requireValid(row, today);
-    return { verified_at: new Date(), verified_by: userId, ...UNPAUSED };
+    return {
+      verified_at: new Date(),
+      verified_by: userId,
+      ...UNPAUSED,
+      ...(await compareWithList(tx, row, today)),
+    };
   },
   pause(_tx, row) {
     if (row.verified_at === null || row.paused_at !== null) {
@@ -98,6 +105,19 @@ const DECISIONS: Record<LicenceBody['action'], Decide> = {
     };
   },
 };
+
+/** What the newest ATF list says of a license; nothing where it does not have it. */
+async function compareWithList(tx: Tx, row: StoredTenant, today: string): Promise<Changes> {
+  const key = parseLicenceNumber(row.license_number ?? '')?.key;
+  const [listedOn, listed] = [await currentList(tx), key === undefined ? null : await findLicensee(tx, key)];
+  if (listedOn === null || listed === null || listed.gone_on !== null) return {};
+  const { address, display_name: name, state, zip } = row;
+  const isMatch = doPremisesMatch(
+    { name, street: address ?? '', state: state ?? '', zip: zip ?? '' },
+    listed,
+  );
+  return { list_checked_on: listedOn, premises_matched_on: isMatch ? today : null };
+}
 
 /** An extension goes on from the licence's own end; one that a list has dropped is vouched for from today. */
 function findExtensionStart(row: StoredTenant, today: string): string {

@@ -25,9 +25,10 @@ const ORDER = [
   'unchanged',
   'pictures',
   'rounded',
+  'held',
 ] as const satisfies readonly RowFilter[];
 /** Told only where there are any. */
-const RARE: ReadonlySet<string> = new Set(['pictures', 'rounded']);
+const RARE: ReadonlySet<string> = new Set(['pictures', 'rounded', 'held']);
 
 const FUTURE: Record<(typeof ORDER)[number], string> = {
   create: 'New',
@@ -38,6 +39,7 @@ const FUTURE: Record<(typeof ORDER)[number], string> = {
   kept: 'Keep your edits',
   pictures: 'Pictures refused',
   rounded: 'Cents rounded',
+  held: 'Need review',
 };
 const PAST: typeof FUTURE = {
   ...FUTURE,
@@ -217,6 +219,12 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
         <p className="basis-full text-note text-soft">
           Prices are whole dollars here: {number.format(counts.rounded)}{' '}
           {counts.rounded === 1 ? 'row has its' : 'rows have their'} cents rounded.
+        </p>
+      )}
+      {counts.held > 0 && (
+        <p className="basis-full text-note text-soft">
+          {number.format(counts.held)} {counts.held === 1 ? 'row needs' : 'rows need'} a moderator’s review,
+          or will be refused. Fix the text now to avoid the wait.
         </p>
       )}
       <AlertDialog
