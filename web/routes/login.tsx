@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
+import { finishIntent } from '#web/features/accounts/finish-intent.ts';
 import { changeUser } from '#web/features/accounts/session-change.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
+import { readIntent } from '#web/lib/intent.ts';
 import { getPageContext } from '#web/lib/page-context.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { readRequestedUrl } from '#web/lib/require-login.ts';
@@ -26,11 +28,16 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function LoginRoute() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { search: string; state: unknown };
 
-  function handleLogin(user: CurrentUser) {
+  async function handleLogin(user: CurrentUser) {
+    const intent = readIntent(state, Date.now());
+    const left = intent && (await finishIntent(intent));
     changeUser(client, user);
-    void navigate(readRequestedUrl(new URL(search, location.origin)) ?? '/', { replace: true });
+    void navigate(readRequestedUrl(new URL(search, location.origin)) ?? '/', {
+      replace: true,
+      state: left && { intent: left },
+    });
   }
 
   return (

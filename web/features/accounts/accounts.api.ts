@@ -63,7 +63,7 @@ export const useRequestPhoneCode = () =>
 export const useRequestLoginCode = () =>
   useMutation({ mutationFn: (phoneNumber: string) => requestLoginCode(browserFetcher, phoneNumber) });
 
-export const useVerifyLogin = (onLogin: (user: CurrentUser) => void) =>
+export const useVerifyLogin = (onLogin: (user: CurrentUser) => Promise<void>) =>
   useMutation({
     mutationFn: (body: VerifyBody) => verifyLoginCode(browserFetcher, body),
     onSuccess: onLogin,

@@ -15,7 +15,7 @@ import { messageFor, useRequestLoginCode, useVerifyLogin } from './accounts.api.
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
 
 interface LoginFormProps {
-  onLogin: (user: CurrentUser) => void;
+  onLogin: (user: CurrentUser) => Promise<void>;
 }
 
 export function LoginForm({ onLogin }: LoginFormProps) {

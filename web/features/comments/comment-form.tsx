@@ -1,5 +1,6 @@
 /** Writes a comment, or an answer to one: what is sent shows at once, and the form is free for the next. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useIntent } from '#web/lib/intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { draftKey, replyDraftKey } from './comment-store.ts';
 import { CommentText, FORM_PLACE } from './comment-text.tsx';
@@ -25,6 +26,7 @@ export function CommentForm({ userId, answers, onClose }: CommentFormProps) {
     if (answers !== null) field.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
+  useIntent({ kind: 'comment', id: answers === null ? post.id : 0 }, () => field.current?.focus());
   // The buttons come with it, and the bars at the end of the page must not cover them.
   useEffect(() => {
     if (isOpen) field.current?.form?.scrollIntoView({ block: 'nearest' });

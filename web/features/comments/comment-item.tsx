@@ -8,11 +8,13 @@ import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { isRemovedMemberName } from '#common/domain/removed-member.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
+import { type IntentState, useIntent } from '#web/lib/intent.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { CommentEdit } from './comment-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentMenu } from './comment-menu.tsx';
@@ -48,6 +50,11 @@ export function CommentItem({ comment }: { comment: Comment }) {
     else if (can.reply && readDraft(replyDraftKey(userId, post.id, answers)) !== '') setOpen('reply');
     // oxlint-disable-next-line react/exhaustive-deps -- once for each comment
   }, [userId, id]);
+
+  useIntent({ kind: 'reply', id }, () => {
+    if (commentsOpen && can.reply) setOpen('reply');
+    else toast.error('You can’t reply to this comment.');
+  });
 
   /** The focus goes back to what opened the form, unless it has gone elsewhere meanwhile. */
   function close() {
@@ -102,7 +109,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
                 </button>
               )}
               {commentsOpen && userId === null && (
-                <Link to={loginUrl(location)} aria-label={`Log in to reply to ${name}`} className={ACTION}>
+                <Link
+                  to={loginUrl(location)}
+                  state={{ intent: { kind: 'reply', id } } satisfies IntentState}
+                  aria-label={`Log in to reply to ${name}`}
+                  className={ACTION}
+                >
                   Reply
                 </Link>
               )}

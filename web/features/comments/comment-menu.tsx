@@ -3,15 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
 import { ApiError, deleteComment, reportComment } from '#common/api-client.ts';
 import type { Comment, ReportBody } from '#common/contracts/comments.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { loginUrl } from '#web/lib/require-login.ts';
+import { useAskLogin, useIntent } from '#web/lib/intent.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
-import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { commentAddress } from './comments.api.ts';
@@ -27,10 +26,15 @@ interface CommentMenuProps {
 
 export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuProps) {
   const { post, userId } = useTalk();
-  const location = useLocation();
+  const askLogin = useAskLogin();
   const [asked, setAsked] = useState<'remove' | 'report' | null>(null);
   const { can, currentUserReported: isReported } = comment;
   const isMember = userId !== null;
+
+  useIntent({ kind: 'reportComment', id: comment.id }, () => {
+    if (can.report) setAsked('report');
+    else toast.error(can.edit ? 'You can’t report your own comment.' : 'You can’t report this comment.');
+  });
 
   const closeDialog = () => setAsked(null);
 
@@ -80,10 +84,10 @@ export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuPro
           </MenuItem>
         )}
         {!isMember && (
-          <MenuLink to={loginUrl(location)}>
+          <MenuItem onSelect={() => askLogin({ kind: 'reportComment', id: comment.id })}>
             <Flag aria-hidden="true" />
             Report
-          </MenuLink>
+          </MenuItem>
         )}
         {isMember && can.delete && (
           <MenuItem tone="bad" onSelect={() => setAsked('remove')}>

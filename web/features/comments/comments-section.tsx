@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
+import type { IntentState } from '#web/lib/intent.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -60,7 +61,7 @@ export function CommentsSection({ post, place, onCount }: CommentsSectionProps) 
         {isAlone || place.after !== undefined ? (
           <AllComments>{isAlone ? 'Show all comments' : 'Back to the first comments'}</AllComments>
         ) : (
-          <WriteComment userId={userId} closed={closed} />
+          <WriteComment postId={post.id} userId={userId} closed={closed} />
         )}
         {(threads.length > 0 || (unsent.length === 0 && orphans.drafts.length === 0)) && (
           <CommentList query={query} threads={threads} place={place} post={post} isClosed={closed !== null} />
@@ -116,7 +117,15 @@ function wordsOnClosed({ post, userId, commentsOpen }: Gate): string | null {
 }
 
 /** The form; for visitors the way to it. */
-function WriteComment({ userId, closed }: { userId: number | null; closed: string | null }) {
+function WriteComment({
+  postId,
+  userId,
+  closed,
+}: {
+  postId: number;
+  userId: number | null;
+  closed: string | null;
+}) {
   const user = useCurrentUser();
   const location = useLocation();
   if (closed === null && userId !== null && user !== null) {
@@ -133,7 +142,11 @@ function WriteComment({ userId, closed }: { userId: number | null; closed: strin
     <p className="mb-3 flex min-h-11 items-center text-note text-soft print:hidden">
       {closed ?? (
         <span>
-          <Link to={loginUrl(location)} className="text-link">
+          <Link
+            to={loginUrl(location)}
+            state={{ intent: { kind: 'comment', id: postId } } satisfies IntentState}
+            className="text-link"
+          >
             Log in
           </Link>{' '}
           to ask a question or add what you know.

@@ -1,27 +1,26 @@
-/** Follows a dealer: one hears of its new posts; a visitor is sent to the login. */
+/** Follows a dealer: one hears of its new posts; a visitor follows after the login. */
 import { Bell, BellRing } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Tenant } from '#common/contracts/tenants.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { loginUrl } from '#web/lib/require-login.ts';
+import { useAskLogin } from '#web/lib/intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useFollow } from './dealers.api.ts';
 
 export function FollowButton({ dealer }: { dealer: Tenant }) {
   const isVisitor = useCurrentUser() === null;
-  const navigate = useNavigate();
-  const location = useLocation();
+  const askLogin = useAskLogin();
   const { mutate } = useFollow(dealer);
   const follows = dealer.currentUserFollows;
 
   function press() {
     if (isVisitor) {
-      void navigate(loginUrl(location));
+      askLogin({ kind: 'follow', id: dealer.name });
       return;
     }
     mutate(!follows, {
-      onSuccess: () => !follows && toast.success(`You hear of new posts of ${dealer.displayName}`),
+      onSuccess: () =>
+        !follows && toast.success(`You’ll be notified about new posts from ${dealer.displayName}`),
     });
   }
 

@@ -5,8 +5,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post } from '#common/contracts/posts.ts';
+import { useIntent } from '#web/lib/intent.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationsQuery } from './messages.api.ts';
 import { uniqueConversations } from './messages.cache.ts';
@@ -25,6 +27,9 @@ export function MemberMessages({ post, userId }: MemberMessagesProps) {
   const ownId = conversations.find(({ side }) => side === 'asker')?.id;
   const panel = useRef<HTMLDivElement>(null);
   const shown = data === undefined ? null : (ownId ?? 0);
+  useIntent({ kind: 'message', id: post.id }, () => {
+    if (!post.can.message && post.can.edit) toast.error('You can’t message yourself. This is your own post.');
+  });
   useWritingPlace(panel, shown);
   useRoomForMore(panel, shown);
 

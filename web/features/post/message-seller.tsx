@@ -5,6 +5,7 @@ import { type PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
+import type { IntentState } from '#web/lib/intent.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
@@ -34,6 +35,7 @@ export function MessageSeller({ post, size, className }: MessageSellerProps) {
   return (
     <LinkButton
       to={isVisitor ? loginUrl({ pathname, search }) : `${pathname}${search}`}
+      state={isVisitor ? ({ intent: { kind: 'message', id: post.id } } satisfies IntentState) : null}
       size={size}
       className={className}
     >

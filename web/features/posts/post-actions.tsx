@@ -20,13 +20,13 @@ import {
 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { loginUrl } from '#web/lib/require-login.ts';
+import { useAskLogin, useIntent } from '#web/lib/intent.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { canNameBuyer } from './buyers.api.ts';
 import {
@@ -133,11 +133,15 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
   const { start, nameBuyer, dialogs } = useAskedAction({ post, onDone });
   const [isReporting, setIsReporting] = useState(false);
   const isVisitor = useCurrentUser() === null;
-  const location = useLocation();
+  const askLogin = useAskLogin();
   const { data: isReported = false } = useQuery(reportedQuery(post.id));
   const owned = OWNER_ACTIONS.filter((action) => can[action]);
   const moderated = MODERATOR_ACTIONS.filter((action) => can[action]);
   const hasOwn = can.edit || owned.length > 0;
+  useIntent({ kind: 'report', id: post.id }, () => {
+    if (can.report) setIsReporting(true);
+    else toast.error(can.edit ? 'You can’t report your own post.' : 'You can’t report this post.');
+  });
   if (!hasOwn && moderated.length === 0 && !can.report && !can.delete && !isVisitor) return null;
 
   const items = (actions: PostActionName[]) =>
@@ -179,10 +183,10 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
           </MenuItem>
         )}
         {isVisitor && (
-          <MenuLink to={loginUrl(location)}>
+          <MenuItem onSelect={() => askLogin({ kind: 'report', id: post.id })}>
             <Flag aria-hidden="true" />
             Report
-          </MenuLink>
+          </MenuItem>
         )}
         {can.delete && (
           <>

@@ -1,21 +1,19 @@
-/** Saving a post and letting go of it; a visitor is sent to the login. */
-import { useLocation, useNavigate } from 'react-router';
+/** Saving a post and letting go of it; a visitor's is saved after the login. */
 import type { Post } from '#common/contracts/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { loginUrl } from '#web/lib/require-login.ts';
+import { useAskLogin } from '#web/lib/intent.ts';
 import { useBookmark } from './posts.api.ts';
 
 export function useSaving(post: Post) {
   const isVisitor = useCurrentUser() === null;
-  const navigate = useNavigate();
-  const location = useLocation();
+  const askLogin = useAskLogin();
   const save = useBookmark(post);
   const isSaved = post.currentUserHasBookmark;
   return {
     isSaved,
     disabled: !isVisitor && !post.can.bookmark,
     press: () => {
-      if (isVisitor) void navigate(loginUrl(location));
+      if (isVisitor) askLogin({ kind: 'save', id: post.id });
       else save(!isSaved);
     },
   };

@@ -1,0 +1,44 @@
+/** Does what a visitor pressed before the login, and says how it went. */
+import { bookmarkPost, followDealer, reactToPost } from '#common/api-client.ts';
+import { Reaction } from '#common/domain/enums.ts';
+import { browserFetcher } from '#web/lib/api.ts';
+import type { Intent } from '#web/lib/intent.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** @returns what is left for the page to go on with. */
+export async function finishIntent(intent: Intent): Promise<Intent | null> {
+  switch (intent.kind) {
+    case 'save':
+      await say('Saved', 'Not saved', bookmarkPost(browserFetcher, intent.id));
+      return null;
+    case 'react': {
+      const isVote = intent.reaction === Reaction.Upvote || intent.reaction === Reaction.Downvote;
+      await say(
+        isVote ? 'Vote counted' : 'Reaction counted',
+        isVote ? 'Vote not counted' : 'Reaction not counted',
+        reactToPost(browserFetcher, intent.id, { reaction: intent.reaction }),
+      );
+      return null;
+    }
+    case 'follow': {
+      const following = followDealer(browserFetcher, intent.id);
+      const name = await following.then(
+        (dealer) => dealer.displayName,
+        () => '',
+      );
+      await say(`You’ll be notified about new posts from ${name}`, 'Not followed', following);
+      return null;
+    }
+    default:
+      return intent;
+  }
+}
+
+async function say(done: string, notDone: string, doing: Promise<unknown>): Promise<void> {
+  try {
+    await doing;
+    toast.success(done);
+  } catch (error) {
+    toast.error(notDone, { description: (error as Error).message });
+  }
+}
