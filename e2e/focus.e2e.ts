@@ -7,6 +7,7 @@ import { callApi, logInByApi } from './api.ts';
 import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
 import { log, openConversation, openPair, pickAction, send, start, textBox } from './conversations.ts';
 import { addPictures, fillListing } from './editor.ts';
+import { expectFocusClearNow } from './focus-clear.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 import { QUIET_LIST } from './lists.ts';
 import { takePicture } from './pictures.ts';
@@ -202,6 +203,23 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await expectSomewhere(seller);
     await expect.poll(() => textBox(buyer).inputValue()).toBe('Half a mess');
     await log(seller).waitFor();
+  });
+
+  test('no bar hides what the Tab key has reached in the editor', async () => {
+    const page = await openMember(screen);
+    await visit(page, '/posts/create?type=sell');
+    const ends = {
+      Tab: page.getByRole('contentinfo').getByRole('link').last(),
+      'Shift+Tab': page.getByRole('banner').getByRole('link'),
+    };
+    for (const [key, end] of Object.entries(ends)) {
+      for (let steps = 0; steps < 80; steps++) {
+        await page.keyboard.press(key);
+        await expectFocusClearNow(page);
+        if (await end.evaluate((link) => link === document.activeElement)) break;
+      }
+      await expectFocus(end);
+    }
   });
 
   test('another page begins at its heading', async () => {

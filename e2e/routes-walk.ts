@@ -1,9 +1,10 @@
-/** The walk of one reader along every route: its status, axe, width and rest, and a quiet console. */
+/** The walk of one reader along every route: its status, axe, width, rest and focus, and a quiet console. */
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { askServer } from './ask-server.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, isLong, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
+import { expectFocusClear } from './focus-clear.ts';
 import { expectNoShift } from './layout-shift.ts';
 import { PEOPLE, prepareIds } from './people.ts';
 import { type Answer, type Ids, listRoutes, type Reader } from './routes.ts';
@@ -77,6 +78,7 @@ export function prepareWalk(reader: Reader): (walked: WalkCase) => Promise<void>
       await expectAccessible(page);
       await expectNoOverflow(page);
       await expectNoShift(page);
+      await expectFocusClear(page);
       await page.context().close();
     }
   };

@@ -33,7 +33,7 @@ interface InfoSectionProps {
 
 export function InfoSection({ id, title, children }: InfoSectionProps) {
   return (
-    <section id={id} className="scroll-mt-20">
+    <section id={id} className="scroll-mt-3">
       <h2 className="mb-2 text-small-title">{title}</h2>
       {children}
     </section>

@@ -22,7 +22,7 @@ export function ActionBar({ className = '', ...props }: ComponentProps<'div'>) {
     <div
       ref={bar}
       data-action-bar
-      className={`fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 border-t bg-card print:hidden ${className}`}
+      className={`fixed inset-x-0 bottom-(--footer-bar) z-20 border-t bg-card print:hidden ${className}`}
       {...props}
     />
   );

@@ -37,7 +37,7 @@ export function SheetBox({
             </RadixDialog.Close>
           </div>
           {/* The last lines fade out where more follows. */}
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain mask-b-from-[calc(100%-12px)] px-5 pt-2.5 pb-3">
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain scroll-py-4 mask-b-from-[calc(100%-12px)] px-5 pt-2.5 pb-3">
             {children}
           </div>
           {footer && (

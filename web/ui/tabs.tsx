@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({ label, tabs, value }: TabsProps<Val
           tabIndex={0}
           className="focus-visible:-outline-offset-2"
         >
-          <div id={value} className="scroll-mt-28">
+          <div id={value} className="scroll-mt-12">
             {chosen.content}
           </div>
         </div>

@@ -66,7 +66,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   }
 
   const isMarked = place.comment === id;
-  const anchor = `scroll-mt-28 ${isMarked ? '-mx-2 rounded bg-tint px-2 pt-2' : ''}`;
+  const anchor = `scroll-mt-12 ${isMarked ? '-mx-2 rounded bg-tint px-2 pt-2' : ''}`;
   if (author === null || body === null) {
     return (
       <article id={`comment-${id}`} className={`flex items-center gap-3 pb-3 ${anchor}`}>

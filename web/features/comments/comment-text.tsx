@@ -7,8 +7,8 @@ import { CONTROL_FRAME } from '#web/ui/input.tsx';
 /** How much room is left is told from here on. */
 const COUNT_FROM = COMMENT_MAX - 500;
 
-/** Of a form in sight: below the site's header, and above its bars. */
-export const FORM_PLACE = 'scroll-mt-18 scroll-mb-34 lg:scroll-mb-18';
+/** Room around a form that is scrolled into sight. */
+export const FORM_PLACE = 'scroll-my-2';
 
 interface CommentTextProps {
   ref?: Ref<HTMLTextAreaElement>;

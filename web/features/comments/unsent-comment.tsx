@@ -27,7 +27,7 @@ export function UnsentComment({ comment }: { comment: Unsent }) {
   }, []);
 
   return (
-    <article ref={box} className="flex scroll-mt-28 scroll-mb-40 gap-3">
+    <article ref={box} className="flex scroll-mt-12 scroll-mb-8 gap-3">
       <span className="inline-flex self-start max-[279px]:hidden">
         <Avatar name={name} picture={user?.profilePic} size={32} />
       </span>

@@ -35,7 +35,7 @@ export function RatingList({ about, deals }: RatingListProps) {
   );
   const score = <ScoreLine deals={deals} className="min-w-0 text-note text-soft" />;
   return (
-    <Card padded={false} className="mb-5 scroll-mt-19" id={ID} role="region" aria-labelledby={headingId}>
+    <Card padded={false} className="mb-5 scroll-mt-3" id={ID} role="region" aria-labelledby={headingId}>
       {count === 0 ? (
         <div className={LINE}>
           {heading}

@@ -23,7 +23,7 @@ const STATE_LABELS = {
 
 export function JobList({ place }: { place: JobsPlace }) {
   return (
-    <section id="jobs" aria-labelledby="jobs-title" className="mt-6 scroll-mt-19">
+    <section id="jobs" aria-labelledby="jobs-title" className="mt-6 scroll-mt-3">
       <h2 id="jobs-title" className="text-small-title wrap-anywhere">
         {place.queue}
       </h2>

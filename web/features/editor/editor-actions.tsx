@@ -85,7 +85,7 @@ function ProblemLine({ problem, loginTo }: Pick<EditorActionsProps, 'problem' | 
     <p
       ref={box}
       role="alert"
-      className="flex scroll-mb-52 items-start gap-2 text-note font-medium text-bad empty:hidden"
+      className="flex scroll-mb-20 items-start gap-2 text-note font-medium text-bad empty:hidden"
     >
       {message && (
         <>

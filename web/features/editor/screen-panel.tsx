@@ -38,7 +38,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
       ref={box}
       tabIndex={-1}
       aria-label="What the listing screen found"
-      className={`flex scroll-mt-19 scroll-mb-52 flex-col gap-3 rounded border p-4 outline-none ${isRefused ? 'border-bad bg-card' : 'border-warn-line bg-card'}`}
+      className={`flex scroll-mt-3 scroll-mb-20 flex-col gap-3 rounded border p-4 outline-none ${isRefused ? 'border-bad bg-card' : 'border-warn-line bg-card'}`}
     >
       <h2 className="flex items-start gap-2 text-label">
         {isRefused ? (

@@ -72,7 +72,8 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
   return (
     <section
       aria-label="Chosen items"
-      className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-1 rounded border bg-card py-1.5 pr-1.5 pl-4 shadow-overlay"
+      data-floating-bar
+      className="sticky bottom-[calc(var(--footer-bar)+8px)] z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-1 rounded border bg-card py-1.5 pr-1.5 pl-4 shadow-overlay"
     >
       <p role="status" className="mr-2 text-note font-medium whitespace-nowrap tabular-nums">
         {items.length.toLocaleString('en-US')} chosen

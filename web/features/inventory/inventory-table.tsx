@@ -105,7 +105,7 @@ function ItemRow({ item, isChosen, onPress }: ItemRowProps) {
         <div className="min-w-0">
           <Link
             to={`/posts/${item.id}`}
-            className="line-clamp-2 text-note font-medium wrap-anywhere hover:underline"
+            className="line-clamp-2 py-px text-note font-medium wrap-anywhere hover:underline"
           >
             {item.title}
           </Link>

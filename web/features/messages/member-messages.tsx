@@ -71,8 +71,8 @@ export function MemberMessages({ post, userId }: MemberMessagesProps) {
 /** By then the messages are there. */
 const SETTLED_MS = 4_000;
 
-/** Below the site's header and the row of tabs, and above its bars. */
-const PLACE = 'scroll-mt-28 scroll-mb-34 lg:scroll-mb-18 [&_form]:scroll-mb-34 lg:[&_form]:scroll-mb-18';
+/** Leaves the row of tabs in sight. */
+const PLACE = 'scroll-mt-12 scroll-mb-2 [&_form]:scroll-mb-2';
 
 /**
  * Brings the place to write before the reader's eyes: where that was asked for, and where a conversation has begun.

@@ -12,12 +12,12 @@ import { DELETE_WORD } from '#common/domain/shared-names.ts';
 export function DeleteAccount({ displayName }: { displayName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card id="delete" className="scroll-mt-20">
+    <Card id="delete" className="scroll-mt-3">
       <h2 className="text-panel">Delete your account</h2>
       <p className="mt-1 text-note text-soft">
         It cannot be taken back. Download your data first if you want to keep it.
       </p>
-      <Button variant="bad" className="mt-4 border border-bad" onClick={() => setIsOpen(true)}>
+      <Button variant="bad" className="mt-4" onClick={() => setIsOpen(true)}>
         Delete your account
       </Button>
       <Dialog
@@ -71,7 +71,6 @@ function DeleteForm({ displayName, onCancel }: { displayName: string; onCancel: 
           type="submit"
           variant="bad"
           size={48}
-          className="border border-bad"
           pending={deletion.isPending}
           disabled={typed.trim() === ''}
         >

@@ -48,7 +48,7 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
           Your theme, the layout of lists and drafts are kept in your browser and are not sent with requests.
         </p>
       </Card>
-      <Card id="download" className="scroll-mt-20">
+      <Card id="download" className="scroll-mt-3">
         <h2 className="text-panel">Download your data</h2>
         <p className="mt-1 text-note text-soft">
           A zip with everything you have here, readable as JSON, and your pictures. Of others it holds the

@@ -30,7 +30,7 @@ export function DealersNearby({ post, zip }: DealersNearbyProps) {
   if (isNobody && zip !== null) return null;
   if (isNobody) {
     return (
-      <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-3 outline-none">
         <h2 className="text-small-title">Find a dealer near you</h2>
         <p className="mb-3 text-meta text-soft">They handle the paperwork and background check.</p>
         <DealerZipForm />
@@ -40,7 +40,7 @@ export function DealersNearby({ post, zip }: DealersNearbyProps) {
   const place = describeNearby(post, zip);
   return (
     // Takes the focus when the notice leads here.
-    <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-3 outline-none">
       <h2 className="text-small-title">Dealers {place}</h2>
       <p className="text-meta text-soft">Verified dealers that handle private transfers.</p>
       {data === undefined && error && (

@@ -39,7 +39,7 @@ export function FilterColumn({ count, clearTo, ...fields }: FiltersProps) {
         action={pathname}
         onSubmit={(event) => event.preventDefault()}
         // The last lines fade out where more follows.
-        className="min-h-0 overflow-y-auto overscroll-contain mask-b-from-[calc(100%-32px)] px-4 pt-3 pb-10"
+        className="min-h-0 overflow-y-auto overscroll-contain scroll-pt-3 scroll-pb-10 mask-b-from-[calc(100%-32px)] px-4 pt-3 pb-10"
       >
         <FilterFields {...fields} />
         <noscript>

@@ -96,7 +96,7 @@ function LoadedList({ rules, lists }: ScreenRules) {
                 <div
                   key={entry.rule.id}
                   id={ruleAnchor(entry.rule.id)}
-                  className="scroll-mt-19 border-t py-3 first-of-type:border-t-0 target:bg-warn-tint last:pb-0"
+                  className="scroll-mt-3 border-t py-3 first-of-type:border-t-0 target:bg-warn-tint last:pb-0"
                 >
                   <RuleRow
                     entry={entry}

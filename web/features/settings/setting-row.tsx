@@ -24,7 +24,7 @@ export function SettingRow({ entry, draft, error, onChange, onKeep, onDrop }: Se
   const { key, label, description } = entry;
   const value = shownValue(entry, draft);
   return (
-    <div id={`setting-${key}`} className="scroll-mt-19 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <div id={`setting-${key}`} className="scroll-mt-3 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
       {entry.type === 'boolean' ? (
         <>
           <div className="flex items-start gap-3">

@@ -14,7 +14,7 @@ interface SectionProps {
 
 export function Section({ id, title, help, heading, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-19">
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-3">
       <Card>
         <h2 ref={heading} tabIndex={heading && -1} id={`${id}-title`} className="text-panel">
           {title}
