@@ -37,8 +37,9 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       'Set up for .38, .45 and .30-06.',
     );
     await expectPictures(page, 1);
+    await page.getByText('We restored your draft').waitFor();
 
-    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard this draft?' });
     await question.getByRole('button', { name: 'Discard draft' }).click();
     await expectPictures(page, 0);

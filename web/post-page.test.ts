@@ -40,6 +40,17 @@ test('a draft is not listed yet: it has no days, and is not shared, saved or vot
   expect(html).not.toMatch(/aria-label="(Share|Upvote|Save)"/);
 });
 
+test('one’s own post can be edited, marked as sold and shared where others save it', async () => {
+  const own = await draw({ can: { ...OWN, publish: false, markSold: true }, bookmarkCount: 2 });
+  const bar = /data-action-bar.*$/s.exec(own.html)?.[0] ?? '';
+  expect(linksOf(bar, /.*/s)).toContain('/posts/edit/31');
+  for (const label of ['Mark Sold', 'Share'])
+    expect(bar).toMatch(new RegExp(`<button[^>]*>.*?${label}`, 's'));
+  expect(own.text).not.toMatch(/Save\b/);
+  expect(own.text).toContain('2 people');
+  expect((await draw({})).text).toMatch(/Save\b/);
+});
+
 test('a post that everyone sees has its days, and can be shared, saved and voted on', async () => {
   const { html, text } = await draw({ expiresAt: '2027-01-18T12:00:00.000Z' });
   for (const word of ['Listed', 'Expires', 'Share', 'Votes']) expect(text).toContain(word);

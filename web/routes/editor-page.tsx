@@ -25,9 +25,11 @@ interface EditorPageProps {
   post?: Post;
   /** Whether the page before this one is the post itself. */
   isFromPost?: boolean;
+  /** A new post becomes one of another type. */
+  onTypeChosen?: (type: PostType) => void;
 }
 
-export function EditorPage({ type, user, post: given, isFromPost = false }: EditorPageProps) {
+export function EditorPage({ type, user, post: given, isFromPost = false, onTypeChosen }: EditorPageProps) {
   // Later answers of the server never change what is being edited.
   const [post] = useState(given);
   const navigate = useNavigate();
@@ -76,6 +78,7 @@ export function EditorPage({ type, user, post: given, isFromPost = false }: Edit
       renderCard={(preview) => <PostCard post={preview} heading="h3" />}
       loginTo={loginTo}
       onSaved={handleSaved}
+      onTypeChosen={onTypeChosen}
     />
   );
 }

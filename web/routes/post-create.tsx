@@ -8,7 +8,7 @@ import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { placeQuery } from '#web/features/editor/editor.api.ts';
-import { headingOf, mayCreate } from '#web/features/editor/editor-types.ts';
+import { draftNameOf, headingOf, mayCreate } from '#web/features/editor/editor-types.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
@@ -56,7 +56,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function PostCreate() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const current = useCurrentUser();
   // Whose session ends while writing keeps the editor.
   const [opened] = useState(current);
@@ -66,8 +66,17 @@ export default function PostCreate() {
   // Whoever is suspended while writing keeps the editor, too: a bar says why nothing can be published.
   const writer = user.suspension === null ? user : (opened ?? user);
   if (mayCreate(type, writer.permissions)) {
-    // Another kind is another editor, with a draft of its own.
-    return <EditorPage key={type} type={type} user={writer} />;
+    // The address names the type that is chosen, so that a reload and the draft agree with it.
+    return (
+      <EditorPage
+        key={draftNameOf(type)}
+        type={type}
+        user={writer}
+        onTypeChosen={(chosen) =>
+          setParams({ type: String(chosen) }, { replace: true, preventScrollReset: true })
+        }
+      />
+    );
   }
   return (
     <div className="content-width pt-5 pb-10">

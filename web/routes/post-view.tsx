@@ -45,6 +45,8 @@ const NOTICE_ACTIONS: Record<PostStatus, readonly PostActionName[]> = {
   [PostStatus.Hidden]: ['appeal', 'restore'],
   [PostStatus.Deleted]: ['restore'],
 };
+/** What an owner does most with a post that is shown; it stands in the place where others save it. */
+const OWN_ACTIONS: readonly PostActionName[] = ['markSold'];
 
 interface PostViewProps {
   post: Post;
@@ -92,8 +94,23 @@ export function PostView({ post, zip }: PostViewProps) {
   // What nobody else sees is neither saved nor shared, nor voted on.
   const buttons = isPublic && (
     <>
-      <SaveCountButton post={post} className="grow basis-0" />
-      <ShareButton title={post.title} url={post.url} onShared={() => countShare()} className="grow basis-0" />
+      {post.can.edit ? (
+        <>
+          <LinkButton to={`/posts/edit/${post.id}`} variant="outlined" className="grow px-3!">
+            <Pencil aria-hidden="true" className="size-[18px]" />
+            Edit
+          </LinkButton>
+          <PostActionButtons post={post} actions={OWN_ACTIONS} onDone={leaveDeleted} className="grow px-3!" />
+        </>
+      ) : (
+        <SaveCountButton post={post} className="grow basis-0" />
+      )}
+      <ShareButton
+        title={post.title}
+        url={post.url}
+        onShared={() => countShare()}
+        className={`grow ${post.can.edit ? 'px-3!' : 'basis-0'}`}
+      />
     </>
   );
   const reactions = isPublic && <ReactionBar post={post} />;
@@ -155,12 +172,12 @@ export function PostView({ post, zip }: PostViewProps) {
         </div>
       )}
       {(canMessage || isPublic) && (
-        <ActionBar className="flex gap-2 px-4 py-2 max-[279px]:flex-wrap lg:hidden">
+        <ActionBar className="flex justify-center gap-2 px-4 py-2 max-[279px]:flex-wrap lg:hidden">
           {canMessage && !showsMessages(params) ? (
             <>
               <SaveButton post={post} look="outlined" />
               <ShareButton compact title={post.title} url={post.url} onShared={() => countShare()} />
-              <MessageSeller post={post} className="min-w-0 grow" />
+              <MessageSeller post={post} className="min-w-0 grow sm:max-w-[360px]" />
             </>
           ) : (
             buttons

@@ -1,4 +1,4 @@
-/** Buttons, and links that look like buttons: filled, outlined, plain, and plain for what destroys. */
+/** Buttons, and links that look like buttons: filled, outlined, plain, and outlined in red for what destroys. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';
@@ -12,7 +12,7 @@ const VARIANTS: Record<Variant, string> = {
   filled: 'bg-brand text-on-brand hover:bg-brand-strong',
   outlined: 'border border-edge bg-card text-ink hover:bg-well',
   plain: 'text-brand hover:bg-well hover:text-brand-strong',
-  bad: 'text-bad hover:bg-bad-tint',
+  bad: 'border border-bad bg-card text-bad hover:bg-bad-tint',
 };
 const SIZES: Record<Size, string> = { 44: 'min-h-11 px-[18px] py-2', 48: 'min-h-12 px-[18px] py-2' };
 

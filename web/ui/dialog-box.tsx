@@ -70,13 +70,7 @@ export function AlertDialogBox({
             {description}
           </RadixAlertDialog.Description>
           <div className={ACTIONS}>
-            <Button
-              variant={destructive ? 'bad' : 'filled'}
-              size={48}
-              pending={pending}
-              onClick={onConfirm}
-              className={destructive ? 'border border-bad' : ''}
-            >
+            <Button variant={destructive ? 'bad' : 'filled'} size={48} pending={pending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
             <RadixAlertDialog.Cancel asChild>

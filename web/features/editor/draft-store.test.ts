@@ -7,13 +7,18 @@ import { emptyValues } from './editor-values.ts';
 const defaults = emptyValues(PostType.Sell, '83642');
 const media = { id: 7, url: '/api/media/7', srcset: '', width: 4, height: 3, thumbhash: '' };
 const draft: Draft = {
-  values: { ...defaults, type: PostType.Trade, title: 'Scope', price: '300' },
+  values: { ...defaults, title: 'Scope', price: '300' },
   pictures: [{ media, isNew: true }],
   savedAt: 1_790_000_000_000,
 };
 
 test('a draft comes back as it was', () => {
   expect(parseDraft(JSON.stringify(draft), defaults)).toEqual(draft);
+});
+
+test('a draft of another type becomes one of the type that the page says', () => {
+  const trade = { ...draft, values: { ...draft.values, type: PostType.Trade } };
+  expect(parseDraft(JSON.stringify(trade), defaults)).toEqual(draft);
 });
 
 test('unknown parts are dropped, missing ones are the defaults', () => {

@@ -1,6 +1,5 @@
-/** Drafts in the browser's local storage: one for each person and each kind of post, kept while typing. */
+/** Drafts in the browser's local storage: one for each person and each group of types, kept while typing. */
 import type { Media } from '#common/contracts/media.ts';
-import { POST_TYPES } from '#common/domain/post-types.ts';
 import type { EditorValues } from './editor-values.ts';
 
 export interface KeptPicture {
@@ -16,7 +15,7 @@ export interface Draft {
   savedAt: number;
 }
 
-/** @param name what is written: the type of a new post, or the post that is edited and its version. */
+/** @param name what is written: the group of a new post's type, or the post that is edited and its version. */
 export function draftKey(userId: number, name: string): string {
   return `draft:${userId}:${name}`;
 }
@@ -48,7 +47,10 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** Reads what an older version of the site may have written: unknown parts are dropped, missing ones are the defaults. */
+/**
+ * Reads what an older version of the site may have written: unknown parts are dropped, missing ones are the defaults.
+ * The type is always the default: it is what the page says.
+ */
 export function parseDraft(text: string | null, defaults: EditorValues): Draft | null {
   if (text === null) return null;
   const stored: unknown = JSON.parse(text);
@@ -59,7 +61,6 @@ export function parseDraft(text: string | null, defaults: EditorValues): Draft |
     const value = storedValues[name];
     if (name !== 'type' && typeof value === 'string') values[name] = value;
   }
-  values.type = POST_TYPES.find((type) => type === storedValues['type']) ?? defaults.type;
   const pictures = Array.isArray(stored['pictures']) ? stored['pictures'].filter(isKeptPicture) : [];
   return { values, pictures, savedAt: Number(stored['savedAt']) || 0 };
 }

@@ -62,12 +62,18 @@ export function EditorFields({ form, values, savedPlace }: EditorFieldsProps) {
       )}
       <Field
         label={isListing(type) ? 'Description' : 'Text'}
-        help="Leave out serial numbers, phone numbers and street addresses."
+        help={`${type === PostType.Trade ? 'Say what you want for it. ' : ''}Don’t include serial numbers, phone numbers or street addresses.`}
         count={`${values.description.length.toLocaleString('en-US')}/${DESCRIPTION_MAX.toLocaleString('en-US')}`}
         error={errors.description?.message}
       >
         {(control) => (
-          <Textarea {...control} {...register('description')} rows={7} maxLength={DESCRIPTION_MAX} />
+          <Textarea
+            {...control}
+            {...register('description')}
+            placeholder={type === PostType.Trade ? 'What do you want for it?' : undefined}
+            rows={7}
+            maxLength={DESCRIPTION_MAX}
+          />
         )}
       </Field>
       {isListing(type) && <Details form={form} values={values} savedPlace={savedPlace} />}

@@ -11,10 +11,12 @@ interface EditorHeadProps {
   heading: string;
   /** Milliseconds since 1970; null where nothing is kept. */
   savedAt: number | null;
+  /** It is one from an earlier visit. */
+  isRestored: boolean;
   onDiscard: () => void;
 }
 
-export function EditorHead({ heading, savedAt, onDiscard }: EditorHeadProps) {
+export function EditorHead({ heading, savedAt, isRestored, onDiscard }: EditorHeadProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <header className="flex items-end justify-between gap-4">
@@ -25,13 +27,22 @@ export function EditorHead({ heading, savedAt, onDiscard }: EditorHeadProps) {
           {savedAt !== null && (
             <>
               <CloudCheck aria-hidden="true" className="size-4" />
-              Draft saved {readClock(savedAt)}
+              {isRestored ? (
+                <span>
+                  We restored your draft ·{' '}
+                  <button type="button" onClick={() => setIsAsking(true)} className="text-link">
+                    Start over
+                  </button>
+                </span>
+              ) : (
+                `Draft saved ${readClock(savedAt)}`
+              )}
             </>
           )}
         </p>
       </div>
       {savedAt !== null && (
-        <Button variant="bad" className="-mr-4 -mb-3" onClick={() => setIsAsking(true)}>
+        <Button variant="bad" onClick={() => setIsAsking(true)}>
           Discard draft
         </Button>
       )}
@@ -39,8 +50,9 @@ export function EditorHead({ heading, savedAt, onDiscard }: EditorHeadProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Discard this draft?"
-        description="Its text and its new pictures are gone for good."
+        description="The text and new photos will be deleted."
         confirmLabel="Discard draft"
+        destructive
         cancelLabel="Keep writing"
         onConfirm={() => {
           setIsAsking(false);

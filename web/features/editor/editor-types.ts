@@ -61,6 +61,12 @@ export function mayCreate(type: PostType, permissions: readonly string[]): boole
   return NEEDED[type].some((permission) => permissions.includes(permission));
 }
 
+/** Types that share an editor and its draft: one may become the other while it is written. */
+export function draftNameOf(type: PostType): string {
+  if (isListing(type)) return String(PostType.Sell);
+  return String(type === PostType.Video ? PostType.Basic : type);
+}
+
 /** The types that a new post opened as `type` may still become; none where there is nothing to choose. */
 export function choicesFor(type: PostType, permissions: readonly string[]): TypeChoice[] {
   if (type === PostType.Basic || type === PostType.Video) return DISCUSSION_CHOICES;

@@ -61,7 +61,12 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
 
   return (
     <div className="content-width pt-5 pb-10">
-      <EditorHead heading={heading} savedAt={editor.savedAt} onDiscard={editor.discard} />
+      <EditorHead
+        heading={heading}
+        savedAt={editor.savedAt}
+        isRestored={editor.isRestored}
+        onDiscard={editor.discard}
+      />
       {isDraftPost && <PostingClosedNote />}
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_328px]">
         <form
@@ -77,7 +82,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
               name="type"
               options={choices.map((choice) => ({ ...choice, value: String(choice.type) }))}
               value={String(values.type)}
-              onChange={(event) => form.setValue('type', Number(event.target.value) as PostType)}
+              onChange={(event) => editor.chooseType(Number(event.target.value) as PostType)}
             />
           )}
           {renderTray(editor.problem?.pictures)}

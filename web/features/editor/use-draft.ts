@@ -17,6 +17,8 @@ interface DraftOptions {
 export interface DraftState {
   /** When it was last kept, in milliseconds since 1970; null where nothing is kept. */
   savedAt: number | null;
+  /** It was brought back when the editor opened, and nothing was changed in it yet. */
+  isRestored: boolean;
   /** Forgets it; what is typed afterwards is kept again. */
   forget: () => void;
   /** Forgets it for good: the text is saved elsewhere. */
@@ -31,6 +33,7 @@ function fingerprint({ values, pictures }: Content): string {
 
 export function useDraft({ storageKey, initial, content, onRestore }: DraftOptions): DraftState {
   const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [isRestored, setIsRestored] = useState(false);
   // What is kept already or needs no keeping; null until local storage was read.
   const [kept, setKept] = useState<string | null>(null);
   const isFinished = useRef(false);
@@ -46,6 +49,7 @@ export function useDraft({ storageKey, initial, content, onRestore }: DraftOptio
     const at = Date.now();
     if (!writeDraft(storageKey, { ...content, savedAt: at })) return;
     setSavedAt(at);
+    setIsRestored(false);
     setKept(now);
   }, [storageKey]);
 
@@ -54,6 +58,7 @@ export function useDraft({ storageKey, initial, content, onRestore }: DraftOptio
     setKept(fingerprint(draft ?? initial));
     if (draft === null) return;
     setSavedAt(draft.savedAt);
+    setIsRestored(true);
     onRestore(draft);
     // A draft is brought back once, when the editor opens.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -76,6 +81,7 @@ export function useDraft({ storageKey, initial, content, onRestore }: DraftOptio
   const forget = useCallback(() => {
     removeDraft(storageKey);
     setSavedAt(null);
+    setIsRestored(false);
     setKept(fingerprint(initial));
   }, [storageKey, initial]);
 
@@ -84,5 +90,5 @@ export function useDraft({ storageKey, initial, content, onRestore }: DraftOptio
     removeDraft(storageKey);
   }, [storageKey]);
 
-  return { savedAt, forget, finish };
+  return { savedAt, isRestored, forget, finish };
 }

@@ -11,6 +11,7 @@ import { limitsQuery } from '#web/lib/limits.ts';
 import { draftKey, type KeptPicture } from './draft-store.ts';
 import { findWarnings, type Saved, savePost } from './editor.api.ts';
 import { type EditorProblem, readProblem } from './editor-problem.ts';
+import { draftNameOf } from './editor-types.ts';
 import {
   checkTitle,
   checkValues,
@@ -44,12 +45,14 @@ export interface EditorOptions {
   post?: Post;
   pictures: EditorPictures;
   onSaved: (saved: Saved) => void;
+  /** A new post becomes one of another type. */
+  onTypeChosen?: (type: PostType) => void;
 }
 
 /** To all, or to its author alone. */
 export type Intent = 'publish' | 'draft';
 
-export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions) {
+export function useEditor({ type, user, post, pictures, onSaved, onTypeChosen }: EditorOptions) {
   const initial = useMemo(
     () => ({
       values: post ? valuesOfPost(post) : emptyValues(type, user.zipCode),
@@ -59,7 +62,9 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   );
   const form = useForm<EditorValues>({ defaultValues: initial.values });
   const values = form.watch();
-  const errors = checkValues(values, { needsZip: post === undefined && user.zipCode === null });
+  const findErrors = (checked: EditorValues) =>
+    checkValues(checked, { needsZip: post === undefined && user.zipCode === null });
+  const errors = findErrors(values);
   const [isTried, setIsTried] = useState(false);
   const client = useQueryClient();
   const { mutateAsync: send } = useMutation({
@@ -75,7 +80,7 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
   const accepted = useRef<readonly ScreenFinding[]>([]);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const draft = useDraft({
-    storageKey: draftKey(user.id, post ? `edit:${post.id}:${post.updatedAt}` : String(type)),
+    storageKey: draftKey(user.id, post ? `edit:${post.id}:${post.updatedAt}` : draftNameOf(type)),
     initial,
     content: { values, pictures: pictures.kept },
     onRestore: (kept) => {
@@ -146,6 +151,14 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     if (screening !== null) setScreening(dropMended(screening, name, value));
   }
 
+  /** What the new type does not ask for is no error any more. */
+  function chooseType(chosen: PostType) {
+    form.setValue('type', chosen);
+    const left = findErrors({ ...values, type: chosen });
+    form.clearErrors(EDITOR_FIELDS.filter((name) => errors[name] !== undefined && left[name] === undefined));
+    onTypeChosen?.(chosen);
+  }
+
   /** Publishes what one was asked about. */
   function goOn() {
     if (screening === null) return;
@@ -191,8 +204,10 @@ export function useEditor({ type, user, post, pictures, onSaved }: EditorOptions
     isRefused: screening?.kind === 'refused' || Object.keys(form.formState.errors).length > 0,
     screen,
     savedAt: draft.savedAt,
+    isRestored: draft.isRestored,
     submit,
     edit,
+    chooseType,
     discard,
   };
 }

@@ -82,14 +82,7 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
       }
       actions={
         <>
-          <Button
-            type="submit"
-            form={formId}
-            size={48}
-            variant="bad"
-            pending={pending}
-            className="border border-bad"
-          >
+          <Button type="submit" form={formId} size={48} variant="bad" pending={pending}>
             {label}
           </Button>
           <Button variant="outlined" size={48} onClick={onClose}>

@@ -76,7 +76,6 @@ export function ActionDialog({
             size={48}
             variant={destructive ? 'bad' : 'filled'}
             pending={change.isPending}
-            className={destructive ? 'border border-bad' : ''}
           >
             {confirmLabel}
           </Button>

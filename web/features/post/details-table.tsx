@@ -23,6 +23,8 @@ export function DetailsTable({ post }: { post: Post }) {
     ['Caliber', post.caliber],
     ['Listed', !isDraft && <Time key="listed" value={post.createdAt} show="date" />],
     ['Pictures', post.media.length > 0 ? post.media.length : null],
+    // Others see it on the button that saves.
+    ['Saved by', post.can.edit && post.bookmarkCount > 0 ? countPeople(post.bookmarkCount) : null],
     ['Expires', !isDraft && post.expiresAt && <Time key="expires" value={post.expiresAt} show="date" />],
   ];
   return (
@@ -44,3 +46,6 @@ export function DetailsTable({ post }: { post: Post }) {
     </Card>
   );
 }
+
+const countPeople = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;

@@ -207,9 +207,10 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
 interface PostActionButtonsProps extends PostActionsProps {
   /** Those of them that the server allows are shown, in this order. */
   actions: readonly PostActionName[];
+  className?: string;
 }
 
-export function PostActionButtons({ post, actions, onDone }: PostActionButtonsProps) {
+export function PostActionButtons({ post, actions, onDone, className = '' }: PostActionButtonsProps) {
   const { start, dialogs, running } = useAskedAction({ post, onDone });
   const allowed = actions.filter((action) => post.can[action]);
   if (allowed.length === 0) return null;
@@ -221,7 +222,7 @@ export function PostActionButtons({ post, actions, onDone }: PostActionButtonsPr
           variant={action === 'delete' ? 'bad' : 'outlined'}
           pending={action === running}
           onClick={() => start(action)}
-          className="noscript:hidden [&>svg]:size-[18px]"
+          className={`noscript:hidden [&>svg]:size-[18px] ${className}`}
         >
           {action !== running && ICONS[action]}
           {POST_ACTIONS[action].label}

@@ -60,7 +60,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
             variant={destructive ? 'bad' : 'filled'}
             size={48}
             pending={pending}
-            className={destructive ? 'border border-bad' : ''}
           >
             {confirmLabel}
           </Button>

@@ -110,7 +110,7 @@ function MemberRow({ tenantId, member, onRemoved }: MemberRowProps) {
         ))}
       </Select>
       {!isLastManager && (
-        <Button variant="bad" onClick={() => setIsAsking(true)} className="max-sm:ml-[26px] sm:w-28">
+        <Button variant="bad" onClick={() => setIsAsking(true)} className="max-sm:ml-11 sm:w-28">
           {isMe ? 'Leave' : 'Remove'}
           {!isMe && <span className="sr-only"> {displayName}</span>}
         </Button>
@@ -157,7 +157,7 @@ function InvitationRow({ tenantId, invitation, onWithdrawn }: InvitationRowProps
         </span>
       </p>
       <Badge>{ROLE_LABELS[invitation.role]}</Badge>
-      <Button variant="bad" className="max-sm:-ml-[18px] sm:w-28" onClick={() => setIsAsking(true)}>
+      <Button variant="bad" className="sm:w-28" onClick={() => setIsAsking(true)}>
         Withdraw<span className="sr-only"> the invitation of {number}</span>
       </Button>
       <AlertDialog

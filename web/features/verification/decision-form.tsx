@@ -135,7 +135,6 @@ export function DecisionForm({ application: { id, can }, review, onDecided }: De
             variant="bad"
             pending={isPending && !isApproving}
             onClick={() => send({ decision: 'decline', reason })}
-            className="border border-bad"
           >
             Decline
           </Button>
