@@ -4,10 +4,9 @@ import { Strict } from '#common/contracts/shared.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
 import { BODY_LIMITS } from './core/limits.ts';
+import { toOwnPath } from './core/urls.ts';
 import { getSettings } from './features/settings/settings.service.ts';
-import { AGE_COOKIE } from './initial-state.ts';
-
-const YEAR_SECONDS = 31_536_000;
+import { AGE_COOKIE, ageCookie } from './initial-state.ts';
 
 const AgeForm = Strict({
   over18: Type.Union([Type.Literal('true'), Type.Literal('false')]),
@@ -25,22 +24,9 @@ export async function ageGateRoutes(app: App, { context }: { context: AppContext
     { config: { auth: 'public', limit: 'write' }, schema: { hide: true, body: AgeForm } },
     async (request, reply) => {
       const { over18, returnTo = '/' } = request.body;
-      void reply.setCookie(AGE_COOKIE, over18, {
-        path: '/',
-        maxAge: YEAR_SECONDS,
-        sameSite: 'lax',
-        secure: context.config.publicUrl.startsWith('https:'),
-      });
+      void reply.setCookie(AGE_COOKIE, over18, ageCookie(context.config));
       const { leaveAddress } = await getSettings(context, context.db);
       return reply.redirect(over18 === 'true' ? toOwnPath(returnTo) : leaveAddress, 303);
     },
   );
-}
-
-/** A path on this site and nothing else: `//evil.example` and `/\evil.example` lead away. */
-function toOwnPath(text: string): string {
-  const base = 'http://own.invalid';
-  const url = URL.parse(text, base);
-  if (url === null || url.origin !== base || !text.startsWith('/')) return '/';
-  return `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
 }

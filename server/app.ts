@@ -66,6 +66,7 @@ import { tenantMembersRoutes } from './features/tenants/tenant-members.routes.ts
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { viewsRoutes } from './features/views/views.routes.ts';
+import { handoverRoutes } from './handover.routes.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { type Metrics, watchRequests } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
@@ -229,6 +230,7 @@ export async function buildApp(
     });
   });
   await app.register(ageGateRoutes, { context });
+  await app.register(handoverRoutes, { context });
   await app.register(discoveryRoutes, { context });
   if (pages !== null) await registerPages(app, context, pages, documents);
   return app;

@@ -1125,6 +1125,8 @@ const HIDDEN: Hidden[] = [
   ...['/feeds/news.xml', '/feeds/listings.xml'].map(toPublic),
   ...['/favicon.svg', '/favicon.ico', '/favicon.png', '/apple-touch-icon.png'].map(toPublic),
   { route: 'POST /age-gate', allowed: EVERYONE },
+  { route: 'GET /handover', url: '/handover?to=http://localhost/', allowed: EVERYONE },
+  { route: 'GET /handover/accept', url: '/handover/accept?token=none&path=/', allowed: EVERYONE },
   ...['/openapi.json', '/docs', '/docs/json', '/docs/yaml'].map((path) => toPublic(`/api${path}`)),
   ...['/index.html', '/swagger-initializer.js'].map((path) => toPublic(`/api/docs/static${path}`)),
   { route: 'GET /api/docs/*', url: '/api/docs/static/logo.svg', allowed: EVERYONE },

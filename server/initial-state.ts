@@ -2,12 +2,22 @@
 import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
-import { showsCodes } from './core/config.ts';
+import { type Config, showsCodes } from './core/config.ts';
 import { readSite } from './features/settings/site.service.ts';
 import { describeServer, readServerState } from './server-state.routes.ts';
 import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 export const AGE_COOKIE = 'age-verified';
+const YEAR_SECONDS = 31_536_000;
+
+/** How browsers are to keep it. */
+export const ageCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  ({
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  }) as const;
 
 /** A visitor's holds nothing that tells who or where they are: the document goes to everybody. */
 export async function readInitialState(context: AppContext, request: FastifyRequest): Promise<InitialState> {

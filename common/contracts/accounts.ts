@@ -48,6 +48,10 @@ export const CurrentUser = Strict({
   role: Type.Integer(),
   permissions: Type.Array(Type.String()),
   isCurrentTenantMember: Type.Boolean(),
+  /** Where this person works, whatever the host. */
+  stores: Type.Array(
+    Strict({ id: Type.Integer(), displayName: Type.String(), url: Type.String(), isManager: Type.Boolean() }),
+  ),
   notificationsCount: Type.Integer(),
   unreadMessagesCount: Type.Integer(),
   /** While it lasts the person reads and does nothing else; null where there is none. */

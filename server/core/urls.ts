@@ -11,3 +11,11 @@ export function siteUrl(config: Pick<Config, 'publicUrl'>, host: string | null):
   url.hostname = host;
   return url.origin;
 }
+
+/** A path on this site and nothing else: `//evil.example` and `/\evil.example` lead away. */
+export function toOwnPath(text: string): string {
+  const base = 'http://own.invalid';
+  const url = URL.parse(text, base);
+  if (url === null || url.origin !== base || !text.startsWith('/')) return '/';
+  return `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
+}

@@ -1,6 +1,6 @@
 /** Tries the menus against the specification's list of groups, labels, addresses and visibility. */
 import { describe, expect, test } from 'vitest';
-import { createEntries, MENU_GROUPS, settingsEntries } from './menu-groups.ts';
+import { createEntries, MENU_GROUPS, settingsEntries, workGroups } from './menu-groups.ts';
 
 const addresses = (label: string) =>
   MENU_GROUPS.find((group) => group.label === label)?.entries.map((entry) => [entry.label, entry.to]);
@@ -52,6 +52,39 @@ describe('side menu', () => {
     expect(labels(['settings:manage'])).toEqual(['Manage Settings', 'Manage Tenants']);
     expect(labels(['settings:manage:tenant'])).toEqual(['Alder Ridge Outfitters Settings']);
     expect(settingsEntries(['settings:manage:tenant'], tenant)[0]?.to).toBe('/tenants/edit/7');
+  });
+});
+
+describe('the groups of one’s work', () => {
+  const store = { id: 7, displayName: 'Alder Ridge', url: 'https://alder.example', isManager: true };
+  const read = (stores: (typeof store)[], permissions: string[], tenantId?: number) =>
+    workGroups({ stores, permissions }, tenantId).map(({ label, entries }) => [
+      label,
+      entries.map((entry) => entry.to),
+    ]);
+  const elsewhere = (path: string) => `/handover?to=${encodeURIComponent(`https://alder.example${path}`)}`;
+
+  test('are none for most people', () => {
+    expect(read([], ['posts:create'])).toEqual([]);
+  });
+
+  test('lead to the store’s desk on its own host, and from any other', () => {
+    const paths = ['/store', '/inventory', '/inbox', '/tenants/edit/7'];
+    expect(read([store], [], 7)).toEqual([['Your store', paths]]);
+    expect(read([store], [], 1)).toEqual([['Your store', paths.map(elsewhere)]]);
+  });
+
+  test('settings are for managers, and several stores have their names', () => {
+    const other = { ...store, id: 8, displayName: 'Birch Bay', isManager: false };
+    expect(read([store, other], [], 8)[1]).toEqual([
+      'Your store: Birch Bay',
+      ['/store', '/inventory', '/inbox'],
+    ]);
+  });
+
+  test('Moderation is for those who moderate', () => {
+    const places = ['/moderation', '/moderation/log', '/people'];
+    expect(read([], ['posts:moderate'])).toEqual([['Moderation', places]]);
   });
 });
 

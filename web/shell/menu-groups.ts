@@ -1,5 +1,7 @@
 /** What the side menu leads to, in its groups and order; the settings follow from what the visitor may do. */
+import type { CurrentUser } from '#common/contracts/accounts.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
+import { handoverTo } from '#web/lib/handover.ts';
 import type { MenuIcon } from './menu-icons.ts';
 
 export interface MenuEntry {
@@ -54,6 +56,40 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
     ],
   },
 ];
+
+/** What one works at, beside the groups that everyone has: each store's desk, on whichever host, and moderation. */
+export function workGroups(
+  { stores, permissions }: Pick<CurrentUser, 'stores' | 'permissions'>,
+  tenantId: number | undefined,
+): MenuGroup[] {
+  const groups = stores.map(({ id, displayName, url, isManager }): MenuGroup => {
+    const at = (path: string): string => (id === tenantId ? path : handoverTo(url + path));
+    return {
+      label: stores.length === 1 ? 'Your store' : `Your store: ${displayName}`,
+      columns: 2,
+      entries: [
+        { label: 'Store', to: at('/store'), icon: 'store' },
+        { label: 'Inventory', to: at('/inventory'), icon: 'accessories' },
+        { label: 'Inbox', to: at('/inbox'), icon: 'inbox' },
+        ...(isManager
+          ? [{ label: 'Settings', to: at(`/tenants/edit/${id}`), icon: 'settings' as const }]
+          : []),
+      ],
+    };
+  });
+  if (permissions.includes('posts:moderate')) {
+    groups.push({
+      label: 'Moderation',
+      columns: 2,
+      entries: [
+        { label: 'Queue', to: '/moderation', icon: 'flag' },
+        { label: 'Public log', to: '/moderation/log', icon: 'scrollText' },
+        { label: 'People', to: '/people', icon: 'users' },
+      ],
+    });
+  }
+  return groups;
+}
 
 /** The entries under Settings after Change Theme. */
 export function settingsEntries(

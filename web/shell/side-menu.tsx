@@ -4,8 +4,9 @@ import { SunMoon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
+import { isHandover } from '#web/lib/handover.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { MENU_GROUPS, type MenuEntry, settingsEntries } from './menu-groups.ts';
+import { MENU_GROUPS, type MenuEntry, settingsEntries, workGroups } from './menu-groups.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { ServerBlock } from './server-block.tsx';
 import { toggleTheme } from './theme-store.ts';
@@ -22,7 +23,14 @@ interface SideMenuProps {
 export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const close = () => onOpenChange(false);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" footer={<ServerBlock onFollow={close} />}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Menu"
+      footer={<ServerBlock onFollow={close} />}
+      // Beside its button, so that a second press of it closes the menu; on a phone the cross takes its place.
+      className="sm:top-(--header-bar)"
+    >
       <nav aria-label="Menu" className="flex flex-col gap-1.5">
         {MENU_GROUPS.map((group) => (
           <Group key={group.label} label={group.label} columns={group.columns}>
@@ -31,10 +39,24 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
             ))}
           </Group>
         ))}
+        <WorkGroups onFollow={close} />
         <SettingsGroup onFollow={close} />
       </nav>
     </Sheet>
   );
+}
+
+function WorkGroups({ onFollow }: { onFollow: () => void }) {
+  const user = useCurrentUser();
+  const { data: tenant } = useQuery(currentTenantQuery());
+  if (user === null) return null;
+  return workGroups(user, tenant?.id).map(({ label, columns, entries }) => (
+    <Group key={label} label={label} columns={columns}>
+      {entries.map((entry) => (
+        <EntryLink key={entry.to} entry={entry} onFollow={onFollow} />
+      ))}
+    </Group>
+  ));
 }
 
 function SettingsGroup({ onFollow }: { onFollow: () => void }) {
@@ -79,7 +101,7 @@ function EntryLink({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void
   const Icon = MENU_ICONS[entry.icon];
   return (
     <li>
-      <Link to={entry.to} onClick={onFollow} className={ROW}>
+      <Link to={entry.to} reloadDocument={isHandover(entry.to)} onClick={onFollow} className={ROW}>
         <Icon aria-hidden="true" />
         <span className="min-w-0">{entry.label}</span>
       </Link>

@@ -85,6 +85,7 @@ export const member: CurrentUser = {
   role: 10,
   permissions: [],
   isCurrentTenantMember: false,
+  stores: [],
   notificationsCount: 0,
   unreadMessagesCount: 0,
   suspension: null,

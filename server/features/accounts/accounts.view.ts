@@ -27,7 +27,7 @@ function viewSuspension({
 export function viewCurrentUser(
   actor: Actor,
   row: AccountRow,
-  counts: { notifications: number; unreadMessages: number },
+  beside: { notifications: number; unreadMessages: number; stores: CurrentUser['stores'] },
 ): CurrentUser {
   return {
     id: row.id,
@@ -40,8 +40,9 @@ export function viewCurrentUser(
     role: row.role,
     permissions: [...actor.permissions],
     isCurrentTenantMember: actor.membership !== null,
-    notificationsCount: counts.notifications,
-    unreadMessagesCount: counts.unreadMessages,
+    stores: beside.stores,
+    notificationsCount: beside.notifications,
+    unreadMessagesCount: beside.unreadMessages,
     suspension: viewSuspension(row),
     createdAt: row.created_at.toISOString(),
   };

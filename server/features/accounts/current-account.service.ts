@@ -8,6 +8,7 @@ import { countUnreadMessages } from '#server/features/conversations/conversation
 import { countNotifications } from '#server/features/notifications/notifications.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
+import { listStoresOf } from '#server/features/tenants/tenants.service.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
 import { readDisplayName } from './accounts.names.ts';
 import { canEditAccount } from './accounts.policy.ts';
@@ -23,12 +24,13 @@ import { mailLink, readEmail } from './email.service.ts';
 
 export async function getCurrentUser(context: AppContext, actor: Actor): Promise<CurrentUser> {
   const { user } = requireMember(actor);
-  const [row, notifications, unreadMessages] = await Promise.all([
+  const [row, notifications, unreadMessages, stores] = await Promise.all([
     selectAccount(context.db, user.id),
     countNotifications(context, user.id),
     countUnreadMessages(context, user.id),
+    actor.tenantIds.size === 0 ? [] : listStoresOf(context, user.id),
   ]);
-  return viewCurrentUser(actor, row, { notifications, unreadMessages });
+  return viewCurrentUser(actor, row, { notifications, unreadMessages, stores });
 }
 
 /** @throws 403 `suspended` where the person may only read. */

@@ -49,7 +49,7 @@ describe('GET accounts/current', () => {
     expect(Object.keys(answer.body).toSorted()).toEqual(
       [
         'id displayName email emailVerified profilePic zipCode phoneNumber role permissions',
-        'isCurrentTenantMember notificationsCount unreadMessagesCount suspension createdAt',
+        'isCurrentTenantMember stores notificationsCount unreadMessagesCount suspension createdAt',
       ]
         .join(' ')
         .split(' ')
@@ -74,6 +74,9 @@ describe('GET accounts/current', () => {
       expect(atDealer.isCurrentTenantMember).toBe(true);
       expect(atNetwork.isCurrentTenantMember).toBe(false);
       expect(atDealer.permissions.toSorted()).toEqual([...atNetwork.permissions, ...gained].toSorted());
+      // The way to the store is known everywhere.
+      expect(atNetwork.stores).toMatchObject([{ url: `http://${host}:3000`, isManager: role === 'manager' }]);
+      expect(atDealer.stores).toEqual(atNetwork.stores);
     },
   );
 

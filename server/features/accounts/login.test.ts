@@ -95,6 +95,7 @@ describe('entering a code', () => {
       notificationsCount: 0,
       unreadMessagesCount: 0,
       isCurrentTenantMember: false,
+      stores: [],
     });
     expect(user.permissions).toContain('posts:create');
   });

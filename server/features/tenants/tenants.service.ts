@@ -1,4 +1,5 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
+import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { DealScore } from '#common/contracts/deals.ts';
 import type { DealerPage, Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
@@ -9,8 +10,10 @@ import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
 import { createShortCache, type ShortCache } from '#server/core/short-cache.ts';
 import { readsFor } from '#server/db/replica.ts';
+import { siteUrl } from '#server/core/urls.ts';
 import { readDealScore } from '#server/features/deals/score.service.ts';
 import { readOpenState } from './opening-hours.ts';
+import { selectStoresOf } from './tenant-members.queries.ts';
 import {
   type MembershipRow,
   selectDealerByName,
@@ -94,6 +97,17 @@ export async function listMembershipsOf(
     found.set(row.user_id, memberships);
   }
   return found;
+}
+
+/** Where a person works, with the address of each store's own site. */
+export async function listStoresOf(context: AppContext, userId: number): Promise<CurrentUser['stores']> {
+  const rows = await selectStoresOf(context.db, userId);
+  return rows.map((row) => ({
+    id: row.tenant_id,
+    displayName: row.display_name,
+    url: siteUrl(context.config, row.first_host),
+    isManager: row.role === 'manager',
+  }));
 }
 
 const toMembership = (row: MembershipRow, now: Date): Membership => ({

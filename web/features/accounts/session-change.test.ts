@@ -17,6 +17,7 @@ const user: CurrentUser = {
   role: 10,
   permissions: ['posts:create'],
   isCurrentTenantMember: false,
+  stores: [],
   notificationsCount: 0,
   unreadMessagesCount: 0,
   suspension: null,

@@ -28,6 +28,7 @@ const SOMEBODY: CurrentUser = {
   role: 0,
   permissions: [],
   isCurrentTenantMember: false,
+  stores: [],
   notificationsCount: 0,
   unreadMessagesCount: 0,
   suspension: null,

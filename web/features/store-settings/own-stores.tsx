@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnStores as OwnStoresAnswer } from '#common/contracts/tenant-members.ts';
+import { handoverTo } from '#web/lib/handover.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +21,7 @@ export function OwnStores({ userId }: { userId: number }) {
   const { data } = useQuery(ownStoresQuery());
   if (data === undefined || data.invitations.length + data.memberships.length === 0) return null;
   return (
-    <Card>
+    <Card id="stores">
       <h2 className="mb-1 text-panel">Stores</h2>
       <ul>
         {data.invitations.map((invitation) => (
@@ -70,7 +71,7 @@ function MembershipRow({ membership, userId }: { membership: Membership; userId:
     <li className={ROW}>
       <Avatar name={store.displayName} store size={32} />
       <p className="min-w-0 grow basis-36 text-body wrap-anywhere">
-        <a href={store.url} className="text-link">
+        <a href={handoverTo(`${store.url}/store`)} className="text-link">
           {store.displayName}
         </a>
         <span className="block text-meta text-soft">
@@ -80,7 +81,7 @@ function MembershipRow({ membership, userId }: { membership: Membership; userId:
         </span>
       </p>
       {!isLastManager && (
-        <Button variant="bad" className="-mr-[18px]" onClick={() => setIsAsking(true)}>
+        <Button variant="bad" onClick={() => setIsAsking(true)}>
           Leave<span className="sr-only"> {store.displayName}</span>
         </Button>
       )}
