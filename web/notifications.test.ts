@@ -31,7 +31,7 @@ describe('the footer bar', () => {
       '/posts/search',
       '/accounts',
     ]);
-    expectInOrder(bar, ['Listings', 'Create', 'Messages', 'Alerts', 'Search', 'Account']);
+    expectInOrder(bar, ['Listings', 'Create', 'Messages', 'Notifications', 'Search', 'Account']);
   });
 
   test.each([

@@ -59,8 +59,7 @@ export function FooterBar() {
             <BarLink
               to="/notifications"
               icon={Bell}
-              label="Alerts"
-              name="Notifications"
+              label="Notifications"
               unread={user.notificationsCount}
               isChosen={isAt('/notifications')}
             />
@@ -117,20 +116,18 @@ interface BarLinkProps {
   to: string;
   icon: LucideIcon;
   label: string;
-  /** What it is called where there is room; the label otherwise. */
-  name?: string;
   unread?: number;
   isChosen: boolean;
 }
 
 /** One unread has no badge: the icon is filled in the site's colour, and its name says it, to the pointer too. */
-function BarLink({ to, icon: Icon, label, name = label, unread = 0, isChosen }: BarLinkProps) {
+function BarLink({ to, icon: Icon, label, unread = 0, isChosen }: BarLinkProps) {
   return (
     <li className="flex min-w-0 flex-1">
       <ItemLink
         to={to}
         isChosen={isChosen}
-        aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
+        aria-label={unread > 0 ? `${label}, ${unread} unread` : label}
         title={unread > 0 ? `${unread} unread` : undefined}
       >
         <span className={`relative inline-flex ${unread === 1 ? 'text-brand' : ''}`}>

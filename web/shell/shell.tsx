@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useReadOnOpen } from '#web/features/notifications/use-read-on-open.ts';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
+import { useHandover } from '#web/lib/handover.ts';
 import { useNonce } from '#web/lib/nonce.ts';
 import { loadEarly, onDemand } from '#web/lib/on-demand.ts';
 import { useIdle } from '#web/lib/when-idle.ts';
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   useRequestedUrl();
   useReadOnOpen();
+  useHandover();
   useFollowedTheme();
   useFocusKept();
   useFarewell();
@@ -44,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <BrandStyle />
       <div inert={gate.isOpen} className={gate.isOpen ? 'h-dvh overflow-hidden' : ''}>
-        <div className="flex min-h-dvh flex-col pb-[calc(56px+var(--action-bar,0px)+env(safe-area-inset-bottom))] print:pb-0">
+        <div className="flex min-h-dvh flex-col pb-[calc(var(--footer-bar)+var(--action-bar,0px))] print:pb-0">
           <a
             href="#content"
             className="sr-only rounded bg-card px-4 py-3 text-control text-brand focus:not-sr-only focus:fixed focus:top-1 focus:left-1 focus:z-50"

@@ -48,7 +48,8 @@ export function NextPage({ cursor, isFetching, hasFailed, failed, onReached }: N
           to={{ pathname, search: params.toString() }}
           rel="next"
           onClick={follow}
-          className="inline-flex min-h-11 items-center text-control text-link"
+          // It comes by itself as one scrolls; the keyboard stops here first.
+          className="inline-flex min-h-11 items-center text-control text-link opacity-0 focus-visible:opacity-100 noscript:opacity-100"
         >
           Next page
         </Link>

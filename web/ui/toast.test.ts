@@ -81,3 +81,21 @@ test('words that wait are there once, and are taken back by their name or by the
   for (const waiting of getWaitingWords().words) dropWords(waiting);
   expect(getWaitingWords()).toEqual(words.NO_WORDS);
 });
+
+test('an error goes with its page, and what went well stays', () => {
+  const { toast, dropErrors, showWords } = words;
+  toast.success('Saved');
+  toast.error('Lost');
+  dropErrors();
+  expect(titles()).toEqual(['Saved']);
+
+  const { on } = listen();
+  const dismiss = vi.fn();
+  const shown = [
+    { id: 1, type: 'error' },
+    { id: 2, type: 'success' },
+  ];
+  showWords(Object.assign(on, { getToasts: () => shown, dismiss }) as unknown as Shown);
+  dropErrors();
+  expect(dismiss.mock.calls).toEqual([[1]]);
+});

@@ -73,6 +73,14 @@ function dismiss(id: string): void {
   else dropWhere(({ options }) => options?.id === id);
 }
 
+/** Takes errors away: they are about the page they were shown on. */
+export function dropErrors(): void {
+  dropWhere(({ tone }) => tone === 'error');
+  for (const one of shown?.getToasts() ?? []) {
+    if ('type' in one && one.type === 'error') shown?.dismiss(one.id);
+  }
+}
+
 /** Takes back what waits. */
 export const dropWords = (words: Words): void => dropWhere((other) => other === words);
 

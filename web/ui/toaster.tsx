@@ -1,8 +1,10 @@
 /** The place of short words on the page; empty until there are some, or somebody is here whose work will be answered. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useLoaded } from '#web/lib/on-demand.ts';
 import { Button } from './button.tsx';
 import {
+  dropErrors,
   dropWords,
   getWaitingWords,
   loadToasts,
@@ -19,6 +21,12 @@ interface ToasterProps {
 export function Toaster({ isAwaited }: ToasterProps) {
   const { words, isStuck } = useSyncExternalStore(subscribeToWords, getWaitingWords, () => NO_WORDS);
   const box = useLoaded(toastBox);
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current !== pathname) dropErrors();
+    shownOn.current = pathname;
+  }, [pathname]);
   const newest = words.at(-1);
   const isMissing = box === undefined && (isAwaited || newest !== undefined);
   useEffect(() => {
@@ -33,7 +41,7 @@ export function Toaster({ isAwaited }: ToasterProps) {
       // It stands there before there is something in it: so it is read out.
       <div
         role="status"
-        className="fixed inset-x-4 bottom-[calc(72px+var(--action-bar,0px))] z-50 mx-auto max-w-md print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+15px)] z-50 mx-auto max-w-md print:hidden"
       >
         {isStuck && <PlainWords {...newest} onClose={() => dropWords(newest)} />}
       </div>

@@ -144,7 +144,9 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
           onReached={() => void fetchMore({ data, fetchNextPage })}
         />
       )}
-      {!hasNextPage && <p className="pt-6 text-center text-meta text-soft">You have seen them all.</p>}
+      {!hasNextPage && data.pages.length > 1 && (
+        <p className="pt-6 text-center text-meta text-soft">You’ve reached the end</p>
+      )}
     </div>
   );
 }

@@ -25,12 +25,14 @@ interface ConversationViewProps {
   userId: number;
   /** A part of the post's own page, which tells of the post itself. */
   isEmbedded?: boolean;
+  /** It opened without being asked for: the focus stays where it is. */
+  isByItself?: boolean;
   /** Beside the post. */
   postAction?: ReactNode;
 }
 
 export function ConversationView(props: ConversationViewProps) {
-  const { conversation, userId, isEmbedded = false, postAction } = props;
+  const { conversation, userId, isEmbedded = false, isByItself = false, postAction } = props;
   const { id, sender, can } = conversation;
   const box = useRef<HTMLElement>(null);
   const [isReporting, setIsReporting] = useState(false);
@@ -61,10 +63,10 @@ export function ConversationView(props: ConversationViewProps) {
     const { activeElement } = document;
     // The row that was followed stays behind; on a phone it is out of sight now.
     const isOnItsRow = activeElement?.matches('nav [aria-current="true"]') === true;
-    if (!isEmbedded && (isOnItsRow || activeElement?.closest('main') == null)) {
+    if (!isEmbedded && !isByItself && (isOnItsRow || activeElement?.closest('main') == null)) {
       box.current?.focus({ preventScroll: true });
     }
-  }, [isEmbedded]);
+  }, [isEmbedded, isByItself]);
   useFocusKept(box, can.send);
 
   return (

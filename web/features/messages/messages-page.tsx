@@ -1,7 +1,15 @@
 /** The messages of a person: the list beside the open conversation; on a phone one of the two. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageSquare, MessagesSquare } from 'lucide-react';
-import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { MessageSquare } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,6 +36,8 @@ interface MessagesPageProps {
 const BETWEEN_BARS = 'h-[calc(100dvh-113px-env(safe-area-inset-bottom))] min-h-[420px]';
 const BETWEEN_BARS_ON_DESK = 'md:h-[calc(100dvh-113px-env(safe-area-inset-bottom))] md:min-h-[420px]';
 
+/** The breakpoint `md`. */
+const BOTH_PANES = '(width >= 48rem)';
 const PANES = 'md:grid md:grid-cols-[340px_minmax(0,1fr)] lg:grid-cols-[368px_minmax(0,1fr)]';
 
 export function MessagesPage({
@@ -46,6 +56,8 @@ export function MessagesPage({
   const hasPanes = isOpen || !hasNone;
   const list = useRef<HTMLElement>(null);
   useFocusOnLeftRow(list, openId);
+  const latestId = useLatestOnDesk(data?.pages[0]?.conversations[0]?.id);
+  const shownId = openId ?? latestId;
   return (
     <div
       className={`mx-auto flex w-full max-w-[1240px] flex-col bg-card xl:border-x ${hasPanes ? PANES : ''} ${isOpen ? BETWEEN_BARS : `max-md:grow ${BETWEEN_BARS_ON_DESK}`}`}
@@ -58,23 +70,31 @@ export function MessagesPage({
           aria-label="Conversations"
           className={`min-h-0 grow border-t md:overflow-y-auto md:overscroll-contain ${isOpen ? 'max-md:hidden' : ''} ${hasPanes ? '' : 'flex flex-col justify-center'}`}
         >
-          <ConversationList inbox={inbox} chosenId={openId} empty={empty} />
+          <ConversationList inbox={inbox} chosenId={shownId} empty={empty} />
         </nav>
       </div>
-      {isOpen ? (
-        <OpenConversation key={openId} id={openId} userId={userId} renderPostAction={renderPostAction} />
-      ) : (
-        data &&
-        !hasNone && (
-          <div className="hidden items-center justify-center md:flex">
-            <EmptyState icon={<MessagesSquare />} title="Choose a conversation">
-              It opens here, beside the list.
-            </EmptyState>
-          </div>
-        )
+      {shownId !== null && (
+        <div className={`min-h-0 min-w-0 grow flex-col ${isOpen ? 'flex' : 'hidden md:flex'}`}>
+          <OpenConversation
+            key={shownId}
+            id={shownId}
+            userId={userId}
+            isByItself={!isOpen}
+            renderPostAction={renderPostAction}
+          />
+        </div>
       )}
     </div>
   );
+}
+
+/** Where both panes fit: what was the latest conversation when the list came; later ones do not push it away. */
+function useLatestOnDesk(first: number | undefined): number | null {
+  const [latestId, setLatestId] = useState<number | null>(null);
+  useEffect(() => {
+    if (latestId === null && first !== undefined && matchMedia(BOTH_PANES).matches) setLatestId(first);
+  }, [latestId, first]);
+  return latestId;
 }
 
 /** Back in the list, the focus is on the row that had led away from it. */

@@ -18,11 +18,19 @@ interface OpenConversationProps {
   id: number;
   userId: number;
   isEmbedded?: boolean;
+  /** It opened without being asked for: the focus stays where it is. */
+  isByItself?: boolean;
   /** Beside the post, such as what an owner can do with it. */
   renderPostAction?: (conversation: Conversation) => ReactNode;
 }
 
-export function OpenConversation({ id, userId, isEmbedded, renderPostAction }: OpenConversationProps) {
+export function OpenConversation({
+  id,
+  userId,
+  isEmbedded,
+  isByItself,
+  renderPostAction,
+}: OpenConversationProps) {
   const client = useQueryClient();
   const addressOf = useContext(ListAddress);
   const { data, error, isFetching, refetch } = useQuery({
@@ -39,6 +47,7 @@ export function OpenConversation({ id, userId, isEmbedded, renderPostAction }: O
         conversation={conversation}
         userId={userId}
         isEmbedded={isEmbedded}
+        isByItself={isByItself}
         postAction={renderPostAction?.(conversation)}
       />
     );

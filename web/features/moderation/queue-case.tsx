@@ -51,7 +51,7 @@ export function QueueCase({
         data-case={key}
         aria-labelledby={titleId}
         tabIndex={-1}
-        className="flex scroll-mt-20 scroll-mb-24 flex-col gap-3 outline-none"
+        className="flex scroll-mt-3 scroll-mb-8 flex-col gap-3 outline-none"
       >
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
@@ -143,7 +143,7 @@ function Actions({ item, isPending, isCurrent, areKeysOn, onAct }: ActionsProps)
     { act: 'skip', key: 's', label: 'Skip' },
   ];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2.5">
       {buttons.map(({ act, key, label }) => (
         <Button
           key={act}
@@ -151,10 +151,10 @@ function Actions({ item, isPending, isCurrent, areKeysOn, onAct }: ActionsProps)
           pending={isPending && act === 'keep'}
           aria-keyshortcuts={areKeysOn && isCurrent ? key : undefined}
           onClick={() => onAct(act)}
-          className="noscript:hidden"
+          className="relative noscript:hidden"
         >
           {label}
-          {areKeysOn && <Key name={key} isHint isUnseen={!isCurrent} />}
+          {areKeysOn && isCurrent && <Key name={key} isHint />}
         </Button>
       ))}
     </div>

@@ -96,8 +96,8 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
           onReached={() => void fetchMore({ data, fetchNextPage })}
         />
       )}
-      {!hasNextPage && query.id === undefined && (
-        <p className="pt-6 text-center text-meta text-soft">You have seen them all.</p>
+      {!hasNextPage && data !== undefined && data.pages.length > 1 && (
+        <p className="pt-6 text-center text-meta text-soft">You’ve reached the end</p>
       )}
     </div>
   );

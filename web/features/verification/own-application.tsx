@@ -1,5 +1,5 @@
 /** One's own application: how far it is, what to do next, and what was said. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Application } from '#common/contracts/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +21,10 @@ interface OwnApplicationProps {
 }
 
 export function OwnApplication({ application, isNew, onApplyAgain }: OwnApplicationProps) {
+  // The button lay at the end of a long form: what has come of it begins at the top.
+  useEffect(() => {
+    if (isNew) scrollTo({ top: 0 });
+  }, [isNew]);
   const [heading, lead] = useLedFocus(isNew);
   const { state, can, decision, store, messages, letter } = application;
   const isLetterOut = state === 'letter' || (state === 'question' && letter !== null);
@@ -104,7 +108,7 @@ function Withdraw({ application: { id, businessName }, onWithdrawn }: WithdrawPr
 
   return (
     <>
-      <Button variant="bad" onClick={() => setIsOpen(true)} className="mt-4 -ml-[18px]">
+      <Button variant="bad" onClick={() => setIsOpen(true)} className="mt-4">
         Withdraw the application
       </Button>
       <AlertDialog
