@@ -24,7 +24,7 @@ import { createEntries } from './menu-groups.ts';
 
 /** On a phone that shows twice as large there is room for the icons alone; their names stay. */
 const ITEM =
-  'relative flex h-14 w-full min-w-11 max-[279px]:min-w-0 max-[279px]:text-[0px]/0 max-[279px]:gap-0 flex-col items-center justify-center gap-1 text-bar no-underline hover:bg-well focus-visible:-outline-offset-2 sm:flex-row sm:gap-2.5 sm:text-label sm:font-medium';
+  'relative flex h-14 w-full min-w-11 max-[279px]:min-w-0 max-[279px]:text-[0px]/0 max-[279px]:gap-0 flex-col items-center justify-center gap-1 text-bar whitespace-nowrap no-underline max-sm:tracking-tight max-[339px]:text-[10px] hover:bg-well focus-visible:-outline-offset-2 sm:flex-row sm:gap-2.5 sm:text-label sm:font-medium';
 const CHOSEN =
   'text-brand after:absolute after:inset-x-0 after:top-0 after:mx-auto after:h-[3px] after:w-12 after:rounded-b-badge after:bg-brand sm:after:w-20';
 

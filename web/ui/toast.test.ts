@@ -95,7 +95,7 @@ test('an error goes with its page, and what went well stays', () => {
     { id: 1, type: 'error' },
     { id: 2, type: 'success' },
   ];
-  showWords(Object.assign(on, { getToasts: () => shown, dismiss }) as unknown as Shown);
+  showWords(Object.assign(on, { getToasts: () => shown, dismiss }));
   dropErrors();
   expect(dismiss.mock.calls).toEqual([[1]]);
 });
