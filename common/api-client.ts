@@ -91,7 +91,9 @@ import type {
   PostCount,
   PostCounts,
   Posts,
+  DetailsQuery,
   PostsQuery,
+  Suggestions,
   ReactionBody,
   StatusBody,
   TypeBody,
@@ -302,6 +304,8 @@ export const TEMPLATE_PATH = '/api/inventory/template.csv';
 export const getPosts = (f: Fetcher, query: PostsQuery) => call<Posts>(f, 'GET', `/posts${toQuery(query)}`);
 export const countPosts = (f: Fetcher, query: PostsQuery) =>
   call<PostCount>(f, 'GET', `/posts/count${toQuery(query)}`);
+export const suggestDetails = (f: Fetcher, query: DetailsQuery) =>
+  call<Suggestions>(f, 'GET', `/posts/suggestions${toQuery(query)}`);
 export const getPost = (f: Fetcher, id: number, zipCode?: string) =>
   call<Post>(f, 'GET', `/posts/${id}${toQuery({ zipCode })}`);
 export const createPost = (f: Fetcher, body: CreatePostBody) => call<Post>(f, 'POST', '/posts', body);

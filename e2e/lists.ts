@@ -43,8 +43,8 @@ export async function expectNear(page: Page, miles: number): Promise<void> {
   const readDistances = async (): Promise<number[]> => {
     const texts = await page.getByRole('article').allInnerTexts();
     return texts.map((text) => {
-      const found = /· (?:(under 1)|([\d,]+)) mi\b/.exec(text);
-      return found?.[1] ? 0 : Number(found?.[2]?.replace(',', ''));
+      const found = /· (under )?([\d,]+) mi\b/.exec(text);
+      return Number(found?.[2]?.replace(',', ''));
     });
   };
   await expect

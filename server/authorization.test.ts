@@ -225,6 +225,7 @@ const ROWS: Row[] = [
   { route: 'GET /api/posts', request: at('/posts'), allowed: EVERYONE },
   { route: 'GET /api/posts', when: 'saved', request: at('/posts?saved=true'), allowed: LOGGED_IN },
   { route: 'GET /api/getposts', request: at('/getposts'), allowed: EVERYONE },
+  { route: 'GET /api/posts/suggestions', request: at('/posts/suggestions?field=caliber'), allowed: EVERYONE },
   { route: 'GET /api/posts/count', request: at('/posts/count'), allowed: EVERYONE },
   ...[10, 20, 30, 40, 50].map((value) => ({
     route: 'GET /api/posts/{id}',

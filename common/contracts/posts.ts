@@ -14,6 +14,7 @@ import { STATUS_ACTIONS, TYPE_ACTIONS } from '../domain/post-status.ts';
 import { CONDITIONS } from '../domain/categories.ts';
 import { REPORT_REASONS } from '../domain/enums.ts';
 import { TIME_RANGES } from '../domain/time-ranges.ts';
+import { DETAIL_FIELDS } from '../domain/detail-words.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
 import { Media } from './media.ts';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, ScreenFinding, Strict } from './shared.ts';
@@ -73,6 +74,7 @@ export const Post = Strict({
       city: Type.String(),
       state: Type.String(),
       /** Whole miles from the zip that the reader named. */
+      /** In steps of 5, rounded up; 5 means under 5 miles. */
       distanceMiles: Type.Optional(Type.Integer()),
     }),
   ),
@@ -136,7 +138,7 @@ export const PostsQuery = Strict({
   createdAfter: Type.Optional(Type.String({ maxLength: 40 })),
   timeRange: Type.Optional(literals(TIME_RANGES)),
   zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })),
-  /** 5 to 500; 0 means any distance. */
+  /** 5 to 500, rounded up to the next 5; 0 means any distance. */
   maxDistanceMiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })),
   phrase: Type.Optional(Type.String({ maxLength: 200 })),
   minPrice: Type.Optional(Price),
@@ -156,6 +158,23 @@ export const PostsQuery = Strict({
   limit: Type.Optional(Limit),
 });
 export type PostsQuery = Type.Static<typeof PostsQuery>;
+
+/** What posts are described by besides their texts. */
+export const DetailsQuery = Strict({
+  field: literals(DETAIL_FIELDS),
+  /** What the values begin with, by word; without it the most frequent. */
+  text: Type.Optional(Detail),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+});
+export type DetailsQuery = Type.Static<typeof DetailsQuery>;
+
+export const Suggestions = Strict({
+  suggestions: Type.Array(
+    /** `count`: so many listings of it. */
+    Strict({ value: Type.String(), count: Type.Integer() }),
+  ),
+});
+export type Suggestions = Type.Static<typeof Suggestions>;
 
 const Appeal = Type.String({ minLength: 3, maxLength: APPEAL_MAX });
 

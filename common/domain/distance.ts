@@ -14,6 +14,13 @@ export const DEFAULT_SEARCH_MILES = 100;
 export const MIN_SEARCH_MILES = 5;
 export const MAX_SEARCH_MILES = 500;
 
+/** Distances to posts and the radius of a search go in steps of so many miles: nearer to the mile they would tell a ZIP code. */
+const STEP_MILES = MIN_SEARCH_MILES;
+
+/** Miles to a post as others learn them: the next step, and never less than one, which means "under 5 miles". */
+export const roughMiles = (miles: number): number =>
+  Math.max(STEP_MILES, Math.ceil(miles / STEP_MILES) * STEP_MILES);
+
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance of two points in miles (haversine formula). */

@@ -17,6 +17,7 @@ import type {
 } from 'fastify';
 import { Problem } from '#common/contracts/shared.ts';
 import type { Permission } from '#common/domain/roles.ts';
+import { ZIP_PATTERN, ZIP_RULE } from '#common/domain/zip.ts';
 import type { Actor } from './actor.ts';
 import { AppError, type FieldError, suspended } from './errors.ts';
 import type { LimitName } from './limits.ts';
@@ -134,6 +135,8 @@ function messageOf(error: ErrorObject): string {
       return error.schemaPath.includes('integer') || error.params.type === 'integer'
         ? 'A whole number is needed.'
         : 'This value has the wrong type.';
+    case 'pattern':
+      return error.params.pattern === ZIP_PATTERN ? ZIP_RULE : 'This value is not valid.';
     case 'enum':
       return 'This is not one of the choices.';
     default:

@@ -10,6 +10,7 @@ import * as roomForNewVersions from './migrations/2026-11-22-1900-room-for-new-v
 import * as wordsOfPlaces from './migrations/2026-11-22-1930-words-of-places.ts';
 import * as reportOutcomes from './migrations/2026-11-23-1700-report-outcomes.ts';
 import * as heldComments from './migrations/2026-11-23-1640-held-comments.ts';
+import * as detailsAndHeld from './migrations/2026-11-23-1720-details-and-held.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22-1930-words-of-places': wordsOfPlaces,
   '2026-11-23-1640-held-comments': heldComments,
   '2026-11-23-1700-report-outcomes': reportOutcomes,
+  '2026-11-23-1720-details-and-held': detailsAndHeld,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -1,4 +1,5 @@
 /** How numbers, prices and dates read on the pages: US English. */
+import { MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { PostType } from '#common/domain/enums.ts';
 
 const INVALID_DATE = 'Invalid date string';
@@ -71,6 +72,11 @@ export function formatBytes(bytes: number): string {
     unit++;
   }
   return `${value >= 10 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** Miles to a post, as `roughMiles` has them: `under 5 mi`, `10 mi`. */
+export function formatRoughMiles(miles: number): string {
+  return miles <= MIN_SEARCH_MILES ? `under ${MIN_SEARCH_MILES} mi` : formatMiles(miles);
 }
 
 /** A distance: `9 mi`, `1,204 mi`. */

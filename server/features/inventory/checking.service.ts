@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
+import { ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Config } from '#server/core/config.ts';
 import { AppError, type FieldError } from '#server/core/errors.ts';
@@ -66,7 +67,7 @@ export async function compareRows(
         errors.push({ path: 'stock_number', message: `Line ${earlier} has this stock number already.` });
       }
       if (item.fields.zip != null && !(await isKnownZip(db, zips, item.fields.zip))) {
-        errors.push({ path: 'zip', message: 'There is no such zip code.' });
+        errors.push({ path: 'zip', message: ZIP_UNKNOWN });
       }
       const listing = stocked.get(key) ?? null;
       const removedBy = listing === null ? removed.get(key) : undefined;

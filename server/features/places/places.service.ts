@@ -1,6 +1,7 @@
 /** US zips, and the one that a visitor's address lies nearest to. */
 import type { Selectable } from 'kysely';
 import type { Point } from '#common/domain/distance.ts';
+import { ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/database.ts';
@@ -25,7 +26,7 @@ export async function accessZip(db: Database, zip: string, path = 'zipCode'): Pr
   const known = zips.get(zip);
   if (known !== undefined) return known;
   const row = await selectZip(db, zip);
-  if (row === undefined) throw invalidField(path, 'There is no such zip code.', 'unknown_zip');
+  if (row === undefined) throw invalidField(path, ZIP_UNKNOWN, 'unknown_zip');
   if (zips.size >= MAX_ZIPS) zips.clear();
   zips.set(zip, row);
   return row;

@@ -1,13 +1,20 @@
 /** The SQL of a list's filters. */
 import { type RawBuilder, sql } from 'kysely';
+import { DETAIL_FIELDS, foldDetail } from '#common/domain/detail-words.ts';
+import { isPublicStatus } from '#common/domain/post-status.ts';
 import type { ListCriteria } from './list.criteria.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Every condition of a list but the ones that its plan walks along. */
+/** Whether a moderator's list holds only what others do not see. */
+export const isHeldOnly = ({ isOwn, statuses }: ListCriteria): boolean =>
+  !isOwn && statuses.length > 0 && !statuses.some(isPublicStatus);
+
+/** Every condition of a list but words, details and what its plan walks along. */
 export function sqlFilters(criteria: ListCriteria, price = (value: number): Sql => sql`${value}`): Sql {
   const parts: Sql[] = [sql`p.status = any(${criteria.statuses}::int[])`];
-  if (!criteria.isOwn) parts.push(sql`p.listed`, sql`p.expires_at > now()`);
+  if (isHeldOnly(criteria)) parts.push(sql`p.status in (5, 60, 70)`);
+  else if (!criteria.isOwn) parts.push(sql`p.listed`, sql`p.expires_at > now()`);
   if (criteria.fflId !== null) {
     parts.push(sql`p.tenant_id = (select t.id from tenants t where t.ffl_id = ${criteria.fflId})`);
   }
@@ -19,11 +26,27 @@ export function sqlFilters(criteria: ListCriteria, price = (value: number): Sql 
   if (criteria.minPrice !== null) parts.push(sql`p.price >= ${price(criteria.minPrice)}`);
   if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${price(criteria.maxPrice)}`);
   if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
-  if (criteria.manufacturer !== null)
-    parts.push(sql`lower(p.manufacturer) = lower(${criteria.manufacturer})`);
-  if (criteria.model !== null) parts.push(sql`lower(p.model) = lower(${criteria.model})`);
-  if (criteria.caliber !== null) parts.push(sql`lower(p.caliber) = lower(${criteria.caliber})`);
   return sql.join(parts, sql` and `);
+}
+
+export const hasDetails = (criteria: ListCriteria): boolean =>
+  DETAIL_FIELDS.some((name) => criteria[name] !== null);
+
+/**
+ * The conditions on manufacturer, model and caliber.
+ * @param isWalked as functions, so that a walk is not answered through their index.
+ */
+export function sqlDetails(criteria: ListCriteria, { isWalked }: { isWalked: boolean }): Sql {
+  const parts = DETAIL_FIELDS.flatMap((name) => {
+    const text = criteria[name];
+    if (text === null) return [];
+    const words = sql`detail_words(${sql.ref(`p.${name}`)})`;
+    const query = foldDetail(text)
+      .map((word) => `${word}:*`)
+      .join(' & ');
+    return [isWalked ? sql`ts_match_vq(${words}, ${query}::tsquery)` : sql`${words} @@ ${query}::tsquery`];
+  });
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
 const isNotOf = (

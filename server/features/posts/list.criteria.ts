@@ -1,7 +1,8 @@
 /** Reads a list's query: what is wanted, in the words of the database. */
 import type { PostsQuery } from '#common/contracts/posts.ts';
 import { type Category, parseCategory } from '#common/domain/categories.ts';
-import { DEFAULT_SEARCH_MILES, MIN_SEARCH_MILES, type Point } from '#common/domain/distance.ts';
+import { foldDetail } from '#common/domain/detail-words.ts';
+import { DEFAULT_SEARCH_MILES, MIN_SEARCH_MILES, type Point, roughMiles } from '#common/domain/distance.ts';
 import { PostStatus, PostType, SortMode, valuesOf } from '#common/domain/enums.ts';
 import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES, isPublicStatus } from '#common/domain/post-status.ts';
 import {
@@ -13,7 +14,7 @@ import {
   SELL_SEARCH_TYPES,
 } from '#common/domain/post-types.ts';
 import { startOfRange } from '#common/domain/time-ranges.ts';
-import type { ActingTenant, ActingUser } from '#server/core/actor.ts';
+import type { Actor, ActingTenant, ActingUser } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { isStorableDate } from './posts.cursor.ts';
 
@@ -46,7 +47,11 @@ export type ListCriteria = {
 };
 
 /** What of an actor a list's meaning depends on. */
-type Asker = { user: Pick<ActingUser, 'id'> | null; tenant: Pick<ActingTenant, 'id' | 'fflId'> };
+type Asker = {
+  user: Pick<ActingUser, 'id'> | null;
+  tenant: Pick<ActingTenant, 'id' | 'fflId'>;
+  permissions: Actor['permissions'];
+};
 
 /** Own posts of every status but Deleted. */
 const OWN_STATUSES = valuesOf(PostStatus).filter((status) => status !== PostStatus.Deleted);
@@ -59,8 +64,8 @@ const PROFILE_TYPES = POST_TYPES.filter((type) => type !== PostType.Ad);
 export function readCriteria(query: PostsQuery, actor: Asker, center: Point | null, now: Date): ListCriteria {
   const isOwn = query.authorId !== undefined && query.authorId === actor.user?.id;
   const types = readTypes(query);
-  const statuses = readStatuses(query, isOwn);
-  const phrase = query.phrase?.trim() || null;
+  const statuses = readStatuses(query, isOwn, actor.permissions.has('posts:moderate'));
+  const phrase = readPhrase(query.phrase);
   const wantsSort = query.sort ?? (phrase === null ? SortMode.New : SortMode.SearchRank);
   const isDealerNews = actor.tenant.fflId !== null && types.length === 1 && types[0] === PostType.News;
   return {
@@ -81,9 +86,9 @@ export function readCriteria(query: PostsQuery, actor: Asker, center: Point | nu
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
     condition: query.condition ?? null,
-    manufacturer: query.manufacturer?.trim() || null,
-    model: query.model?.trim() || null,
-    caliber: query.caliber?.trim() || null,
+    manufacturer: readDetail(query.manufacturer),
+    model: readDetail(query.model),
+    caliber: readDetail(query.caliber),
     sort: wantsSort === SortMode.SearchRank && phrase === null ? SortMode.New : (wantsSort as SortMode),
   };
 }
@@ -115,16 +120,29 @@ function readType(item: string): PostType {
   return type;
 }
 
-function readStatuses(query: PostsQuery, isOwn: boolean): PostStatus[] {
+/** Quotes around no word, and minus signs before none: PostgreSQL stumbles over dozens of them. */
+const EMPTY_QUOTES = /"[^\p{L}\p{N}"]*"/gu;
+const LONE_MINUS = /-(?![^\s-]*[\p{L}\p{N}])/gu;
+
+function readPhrase(text = ''): string | null {
+  return text.replaceAll(EMPTY_QUOTES, ' ').replaceAll(LONE_MINUS, ' ').trim() || null;
+}
+
+/** Null for what holds no word to compare. */
+const readDetail = (text = ''): string | null => (foldDetail(text).length > 0 ? text : null);
+
+function readStatuses(query: PostsQuery, isOwn: boolean, moderates: boolean): PostStatus[] {
   if (query.statuses !== undefined && query.statuses.trim() !== '') {
     const statuses = split(query.statuses).map((item) => {
       const status = valuesOf(PostStatus).find((value) => String(value) === item);
       if (status === undefined) throw invalidField('statuses', `There is no status ${item}.`);
       return status;
     });
-    // Others' drafts, flagged and hidden posts are in no list, whatever is asked for.
-    return [...new Set(statuses)].filter((status) =>
-      isOwn ? status !== PostStatus.Deleted : isPublicStatus(status),
+    return [...new Set(statuses)].filter(
+      (status) =>
+        isPublicStatus(status) ||
+        (isOwn && status !== PostStatus.Deleted) ||
+        (moderates && status !== PostStatus.Draft),
     );
   }
   const { includeActive, includePending, includeCompleted } = query;
@@ -166,5 +184,5 @@ function readMiles(query: PostsQuery, center: Point | null): number | null {
   if (miles !== 0 && miles < MIN_SEARCH_MILES) {
     throw invalidField('maxDistanceMiles', `At least ${MIN_SEARCH_MILES} miles, or 0 for any distance.`);
   }
-  return center === null || miles === 0 ? null : miles;
+  return center === null || miles === 0 ? null : roughMiles(miles);
 }

@@ -23,7 +23,11 @@ const FILL_MS = 120_000;
 let database: TestDatabase;
 let db: Database;
 let readOf: ReturnType<typeof createPlanReader>['readOf'];
-const actor = { user: null, tenant: { id: 0, fflId: null } } as Actor;
+const actor = {
+  user: null,
+  tenant: { id: 0, fflId: null },
+  permissions: new Set() as Actor['permissions'],
+} as Actor;
 
 const VISITOR = { userId: null, tenantIds: new Set<number>(), from: null, form: 'a form' };
 
@@ -165,9 +169,13 @@ describe(`at ${POSTS.toLocaleString('en-US')} posts a list reads no more rows th
     ['best', 300, { sort: SortMode.Best }],
     ['best of a category', 200, { sort: SortMode.Best, category: 'guns' }],
     ['one author', 100, { authorId: 7 }],
-    ['one maker', 100, { manufacturer: 'maker 3' }],
-    ['one model, rare', 100, { model: 'model 77' }],
-    ['one caliber', 120, { caliber: '9mm' }],
+    ['one maker', 400, { manufacturer: 'maker 31' }],
+    ['many makers', 400, { manufacturer: 'mak' }],
+    ['no such maker', 60, { manufacturer: 'zzyzx' }],
+    ['one model, rare', 150, { model: 'model 3777' }],
+    ['one caliber', 300, { caliber: '308' }],
+    ['best of one maker', 3_000, { sort: SortMode.Best, manufacturer: 'maker 31' }],
+    ['100 miles, one maker', 1_200, around(DENSE, 100, { manufacturer: 'maker 31' })],
     ['a common price', 500, { minPrice: 100, maxPrice: 900 }],
     ['a rare price', 400, { minPrice: 500, maxPrice: 501 }],
     ['no such price', 0, { minPrice: 900_000 }],

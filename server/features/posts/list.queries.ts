@@ -6,9 +6,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { coverCircle, mapKeys } from '#common/domain/map-cells.ts';
 import { SortMode } from '#common/domain/enums.ts';
+import { isPublicStatus } from '#common/domain/post-status.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
 import { sqlDistance } from '#server/db/sql-distance.ts';
-import { sqlFilters } from './list-filters.queries.ts';
+import { hasDetails, isHeldOnly, sqlDetails, sqlFilters } from './list-filters.queries.ts';
 import { holdsWords, isNear } from './list-words.queries.ts';
 import type { ListCriteria } from './list.criteria.ts';
 import { newestMatches } from './newest-matches.queries.ts';
@@ -79,7 +80,36 @@ const prefixOf = (plan: Plan): Sql => (plan.isUnnamed === true ? sql.raw(UNNAMED
 async function choosePlan(db: Database, criteria: ListCriteria, after: Position | null): Promise<Plan> {
   const sort = sortKeyOf(criteria);
   const filters = sqlFilters(criteria);
-  if (criteria.savedBy !== null) return savedPlan(criteria.savedBy, filters, after);
+  if (criteria.savedBy !== null) {
+    return savedPlan(
+      criteria.savedBy,
+      sql`${filters} and ${sqlDetails(criteria, { isWalked: true })}`,
+      after,
+    );
+  }
+  // What others do not see is in none of the lists' indexes: it has a small one of its own.
+  if (isHeldOnly(criteria)) {
+    return sort === 'rank'
+      ? rankedPlan(criteria, filters, after, true)
+      : matchesPlan(criteria, sort, filters, after);
+  }
+  const held = criteria.isOwn ? [] : criteria.statuses.filter((status) => !isPublicStatus(status));
+  if (held.length > 0) {
+    const seen = criteria.statuses.filter(isPublicStatus);
+    const plans = [
+      await choosePlan(db, { ...criteria, statuses: seen }, after),
+      await choosePlan(db, { ...criteria, statuses: held }, after),
+    ];
+    return {
+      sort,
+      isUnnamed: plans.some(({ isUnnamed }) => isUnnamed === true),
+      candidates: (limit) =>
+        sql.join(
+          plans.map((plan) => sql`select part.id, part.key from (${plan.candidates(limit)}) part`),
+          sql` union all `,
+        ),
+    };
+  }
   const few = FEW_MATCHES[readsRows(criteria) ? 'rows' : 'index'];
   const areFew = isSelective(criteria, sort) && (await estimateMatches(db, criteria, filters)) <= few;
   if (sort === 'rank') return rankedPlan(criteria, filters, after, areFew);
@@ -97,28 +127,29 @@ async function choosePlan(db: Database, criteria: ListCriteria, after: Position 
   );
 }
 
-/** Whether the newest posts with the phrase are found in the index of words, which knows no author and no score. */
-const isFoundByWords = ({ phrase, authorId }: ListCriteria, sort: SortKey): boolean =>
-  phrase !== null && authorId === null && sort !== 'hot';
+/** Whether the newest posts are found in the indexes of words and details, which know no author and no score. */
+const isFoundByWords = (criteria: ListCriteria, sort: SortKey): boolean =>
+  (criteria.phrase !== null || hasDetails(criteria)) && criteria.authorId === null && sort !== 'hot';
 
 /** Whether a filter is set that may leave so few posts that walking the list would read all of it. */
 function isSelective(criteria: ListCriteria, sort: SortKey): boolean {
   const { phrase, minPrice, maxPrice, miles } = criteria;
   if (isFoundByWords(criteria, sort)) {
-    const { fflId, tenantId, manufacturer, model, caliber } = criteria;
-    return [minPrice, maxPrice, fflId, tenantId, manufacturer, model, caliber].some(
-      (filter) => filter !== null,
+    const { fflId, tenantId } = criteria;
+    return (
+      [minPrice, maxPrice, fflId, tenantId].some((filter) => filter !== null) ||
+      (phrase !== null && hasDetails(criteria))
     );
   }
-  // Without distance, makers, models and calibers have indexes that are in the list's order.
   return (
-    [phrase, minPrice, maxPrice].some((filter) => filter !== null) || (miles !== null && readsRows(criteria))
+    hasDetails(criteria) ||
+    [phrase, minPrice, maxPrice].some((filter) => filter !== null) ||
+    (miles !== null && readsRows(criteria))
   );
 }
 
 /** Whether a filter is on a column that the indexes of lists do not hold. */
-const readsRows = ({ phrase, manufacturer, model, caliber }: ListCriteria): boolean =>
-  [phrase, manufacturer, model, caliber].some((filter) => filter !== null);
+const readsRows = (criteria: ListCriteria): boolean => criteria.phrase !== null || hasDetails(criteria);
 
 /** About how many posts pass the filters, by the statistics of the database: nothing is read. */
 async function estimateMatches(db: Database, criteria: ListCriteria, filters: Sql): Promise<number> {
@@ -148,7 +179,8 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
   const column = columnOf(sort);
   // A function in place of the operator: the walk must not be answered through the index of words.
   const phrase = criteria.phrase === null ? sql`true` : sql`ts_match_vq(p.search, ${query(criteria.phrase)})`;
-  const rest = sql`${filters} and ${phrase} and ${afterPosition(sort, after)}`;
+  const details = sqlDetails(criteria, { isWalked: true });
+  const rest = sql`${filters} and ${details} and ${phrase} and ${afterPosition(sort, after)}`;
   const types = sql`p.type = any(${criteria.types}::int[])`;
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`p.category = any(${criteria.categories}::text[])`;
@@ -185,8 +217,7 @@ function walkPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after: Po
         ${walkCells(cover.edge, sql`${edge} and ${newest}`, limit)}`,
     };
   }
-  const { authorId, manufacturer, model, caliber } = criteria;
-  if ([authorId, manufacturer, model, caliber].some((filter) => filter !== null)) {
+  if (criteria.authorId !== null) {
     return { sort, candidates: (limit) => sql`(${walk(sql`${types} and ${categories}`, limit)})` };
   }
   if (criteria.categories.length > 0) {
@@ -216,7 +247,8 @@ function matches(criteria: ListCriteria, filters: Sql, readPhrase = query): Sql 
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`array[p.category] && ${criteria.categories}::text[]`;
   const words = phrase === null ? sql`true` : holdsWords(criteria, readPhrase(phrase));
-  return sql`posts p where ${words} and p.type = any(${criteria.types}::int[])
+  const details = sqlDetails(criteria, { isWalked: false });
+  return sql`posts p where ${words} and ${details} and p.type = any(${criteria.types}::int[])
     and ${categories} and ${distance} and ${filters}`;
 }
 

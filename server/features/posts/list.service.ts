@@ -1,6 +1,7 @@
 /** Lists of posts: read the criteria, take a page, show it to the one who asks. */
 import type { PostCount, Posts, PostsQuery } from '#common/contracts/posts.ts';
 import type { Point } from '#common/domain/distance.ts';
+import type { Permission } from '#common/domain/roles.ts';
 import type { Criteria } from '#common/contracts/searches.ts';
 import { COUNT_CAP, PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
@@ -113,7 +114,11 @@ export async function countNewMatches(
   return countListed(tx, { ...criteria, createdAfter, createdUntil: until, exceptOf }, COUNT_CAP);
 }
 
-const VISITOR_OF_THE_NETWORK = { user: null, tenant: { id: 0, fflId: null } };
+const VISITOR_OF_THE_NETWORK = {
+  user: null,
+  tenant: { id: 0, fflId: null },
+  permissions: new Set<Permission>(),
+};
 
 /** Null for a zip or a number that was kept long ago and is none any more. */
 async function readVisitorCriteria(tx: Tx, query: Criteria): Promise<ListCriteria | null> {

@@ -1,8 +1,10 @@
 /** Lists and search over HTTP, against what a full scan of the same rows finds. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post, Suggestions } from '#common/contracts/posts.ts';
+import { foldDetail } from '#common/domain/detail-words.ts';
 import { distanceMiles } from '#common/domain/distance.ts';
-import { PostStatus, PostType, valuesOf } from '#common/domain/enums.ts';
+import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 
@@ -100,6 +102,29 @@ describe('types, statuses and categories', () => {
     expect(await ids('includePending=false')).not.toContain(id('status 20'));
     expect(await ids('includeActive=false')).not.toContain(id('status 10'));
     expect((await visitor.get('/posts?statuses=11')).status).toBe(422);
+  });
+
+  it('shows moderators flagged, hidden and deleted posts, together with others or alone', async () => {
+    const moderator = await t.as(await createUser(t.db, { role: RoleLevel.Mod }));
+    const held = [id('status 5'), id('status 60'), id('status 70')];
+    const sorted = async (query: string) => (await ids(query, moderator)).toSorted((a, b) => a - b);
+    expect(await sorted('statuses=0,5,60,70')).toEqual(held);
+    expect(await sorted('statuses=5&category=guns')).toEqual([id('status 5')]);
+    expect(await sorted('statuses=5,30')).toEqual([id('status 5'), id('status 30')]);
+    expect(await sorted('statuses=5,30&sort=1')).toEqual([id('status 5'), id('status 30')]);
+    expect(await sorted('statuses=60,30&phrase=status')).toEqual([id('status 30'), id('status 60')]);
+    expect(await sorted('statuses=60&zipCode=83702&maxDistanceMiles=50')).toEqual([id('status 60')]);
+    expect(await sorted('statuses=60&zipCode=10001&maxDistanceMiles=50')).toEqual([]);
+  });
+
+  it('goes through a moderator’s list page by page', async () => {
+    const moderator = await t.as(await createUser(t.db, { role: RoleLevel.Mod }));
+    const first = await moderator.get<Page>('/posts?statuses=5,60,30&limit=2');
+    const second = await moderator.get<Page>(
+      `/posts?statuses=5,60,30&limit=2&cursor=${first.body.nextCursor}`,
+    );
+    const found = [...first.body.posts, ...second.body.posts].map((post) => post.id);
+    expect(found.toSorted((a, b) => a - b)).toEqual([id('status 5'), id('status 30'), id('status 60')]);
   });
 
   it('shows its author everything but what is deleted', async () => {
@@ -262,8 +287,16 @@ describe('distance', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.posts.length).toBeGreaterThan(0);
     expect(answer.body.posts[0]?.location).not.toHaveProperty('distanceMiles');
-    expect((await visitor.get('/posts?zipCode=00000')).status).toBe(422);
-    expect((await visitor.get('/posts?zipCode=123456')).status).toBe(422);
+    expect((await visitor.get('/posts?zipCode=00000')).body).toMatchObject({
+      status: 422,
+      detail: 'We couldn’t find that ZIP code.',
+    });
+    for (const zip of ['837', '8370', '123456', 'boise']) {
+      expect((await visitor.get(`/posts?zipCode=${zip}`)).body).toMatchObject({
+        status: 422,
+        errors: [{ path: 'zipCode', message: 'A ZIP code has five digits.' }],
+      });
+    }
   });
 });
 
@@ -369,5 +402,146 @@ describe('saved posts', () => {
     expect((await visitor.get('/posts?saved=true')).status).toBe(401);
     await author.delete(`/posts/${first}`);
     expect(await ids('saved=true', reader)).toEqual([second]);
+  });
+});
+
+describe('a phrase of signs', () => {
+  it.each([
+    '-',
+    '- ',
+    '-&',
+    '-"" ',
+    '-"',
+    '--"a" ',
+    '-é ',
+    '-字',
+    '-😀',
+    '-_',
+    '-the ',
+    '-|-(',
+    "-'",
+    'or -',
+    '-\\ ',
+  ])('finds what it can and never fails: %j', async (sign) => {
+    const phrase = encodeURIComponent(sign.repeat(60).slice(0, 200));
+    for (const path of ['/posts', '/posts/count']) {
+      for (const more of ['', '&zipCode=83702&maxDistanceMiles=25', '&statuses=10,5']) {
+        expect((await visitor.get(`${path}?phrase=${phrase}${more}`)).status).toBe(200);
+      }
+    }
+  });
+});
+
+describe('manufacturer, model and caliber', () => {
+  const named = new Map<string, number>();
+  const ITEMS = [
+    ['Winchester', 'Model 70', '.308 Win'],
+    ['Smith & Wesson', 'M&P 15', '5.56 NATO'],
+    ['Browning', 'Citori 725 Field', '12 gauge'],
+    ['Marlin', '336', '.30-30 Win.'],
+    ['Česká zbrojovka', 'CZ-75', '9 mm Luger'],
+    ['Remington', '700', '.30-06 Springfield'],
+  ] as const;
+  beforeAll(async () => {
+    for (const [manufacturer, model, caliber] of ITEMS) {
+      named.set(
+        manufacturer,
+        await createPost(t.db, { author_id: authorId, category: 'guns', manufacturer, model, caliber }),
+      );
+    }
+  });
+
+  it.each([
+    ['manufacturer', 'smith', ['Smith & Wesson']],
+    ['manufacturer', 'SMITH AND', []],
+    ['manufacturer', 'smith & wesson', ['Smith & Wesson']],
+    ['manufacturer', 'wesson smith', ['Smith & Wesson']],
+    ['manufacturer', 'mith', []],
+    ['manufacturer', 'ceska', ['Česká zbrojovka']],
+    ['model', 'citori', ['Browning']],
+    ['model', '725 field', ['Browning']],
+    ['model', 'cz75', ['Česká zbrojovka']],
+    ['model', 'CZ-75', ['Česká zbrojovka']],
+    ['caliber', '308', ['Winchester']],
+    ['caliber', '.308 win', ['Winchester']],
+    ['caliber', '30-30', ['Marlin']],
+    ['caliber', '30-06', ['Remington']],
+    ['caliber', '5.56', ['Smith & Wesson']],
+    ['caliber', '556', ['Smith & Wesson']],
+    ['caliber', '9mm', ['Česká zbrojovka']],
+    ['caliber', '12 ga', ['Browning']],
+  ])('%s %j finds %j', async (field, text, makers) => {
+    const query = `${field}=${encodeURIComponent(text)}`;
+    const wanted = makers.map((maker) => named.get(maker));
+    const known = new Set(named.values());
+    const find = async (more: string) => (await ids(`${query}&${more}`)).filter((one) => known.has(one));
+    expect(await find('')).toEqual(wanted);
+    for (const more of ['sort=1', `authorId=${authorId}`, 'phrase=a', 'zipCode=83702&maxDistanceMiles=0']) {
+      const found = await find(more);
+      expect(wanted, more).toEqual(expect.arrayContaining(found));
+      if (more !== 'phrase=a') expect(found, more).toEqual(wanted);
+    }
+  });
+
+  it('passes over a filter without a word', async () => {
+    expect(await ids('manufacturer=%26%26')).toEqual(await ids(''));
+  });
+
+  it('compares words as the pages do', async () => {
+    const texts = [
+      ...ITEMS.flat(),
+      'AR-15',
+      '1-8x24',
+      'M1A',
+      "Hi-Power 'Mk. III'",
+      '',
+      ' ',
+      '7mm-08',
+      '6.5 Creedmoor',
+    ];
+    for (const text of texts) {
+      const { rows } = await sql<{ words: string[] }>`
+        select tsvector_to_array(detail_words(${text})) as words`.execute(t.db);
+      expect(rows[0]?.words, text).toEqual([...new Set(foldDetail(text))].toSorted());
+    }
+  });
+
+  it('are suggested from what is listed, most first', async () => {
+    const suggest = async (query: string) =>
+      (await visitor.get<Suggestions>(`/posts/suggestions?${query}`)).body.suggestions;
+    expect(await suggest('field=caliber&text=308')).toEqual([{ value: '.308 Win', count: 1 }]);
+    expect(await suggest('field=manufacturer&text=wess')).toEqual([{ value: 'Smith & Wesson', count: 1 }]);
+    expect(await suggest('field=manufacturer&text=zzz')).toEqual([]);
+    expect((await suggest('field=manufacturer&limit=3')).length).toBe(3);
+    expect((await visitor.get('/posts/suggestions?field=zip')).status).toBe(422);
+    expect((await visitor.get('/posts/suggestions?field=model&limit=500')).status).toBe(422);
+  });
+});
+
+describe('the ZIP code of a private seller', () => {
+  it('is not told by distances, whatever ZIP code of the city they are asked from', async () => {
+    const zips = await t.db
+      .selectFrom('zips')
+      .select('zip')
+      .where('city', '=', 'Boise')
+      .where('state', '=', 'ID')
+      .where('latitude', 'is not', null)
+      .execute();
+    expect(zips.length).toBeGreaterThan(5);
+    const post = await createPost(t.db, { author_id: authorId, category: 'guns', zip: '83702' });
+    const nearest: string[] = [];
+    const within: string[] = [];
+    for (const { zip } of zips) {
+      const { body } = await visitor.get<Post>(`/posts/${post}?zipCode=${zip}`);
+      const miles = body.location?.distanceMiles ?? 0;
+      expect(miles % 5).toBe(0);
+      if (miles === 5) nearest.push(zip);
+      if ((await ids(`zipCode=${zip}&maxDistanceMiles=6&category=guns`)).includes(post)) within.push(zip);
+      const listed = await visitor.get<Page>(`/posts?id=${post}&zipCode=${zip}`);
+      expect(listed.body.posts[0]?.location?.distanceMiles).toBe(miles);
+    }
+    expect(nearest).toContain('83702');
+    expect(nearest.length).toBeGreaterThan(3);
+    expect(within.length).toBeGreaterThanOrEqual(nearest.length);
   });
 });

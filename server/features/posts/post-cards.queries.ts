@@ -46,11 +46,15 @@ const mayOwn = ({ userId, tenantIds }: CardViewer): RawBuilder<boolean> =>
     ? sql`false`
     : sql`(p.author_id = ${userId} or p.tenant_id = any(${[...tenantIds]}::int[]))`;
 
+/** As `roughMiles`. */
+const sqlRoughMiles = (from: Point): RawBuilder<number> =>
+  sql`greatest(5, ceil(${sqlDistance(from, 'p')} / 5) * 5)::int`;
+
 /** What a kept place lacks. */
 const placeEnd = (from: Point | null): RawBuilder<string> =>
   from === null
     ? sql`case when p.zip is not null then '}' end`
-    : sql`case when p.latitude is not null then concat(',"distanceMiles":', round(${sqlDistance(from, 'p')})::int, '}')
+    : sql`case when p.latitude is not null then concat(',"distanceMiles":', ${sqlRoughMiles(from)}, '}')
         when p.zip is not null then '}' end`;
 
 export async function selectCard(db: Database, id: number, viewer: CardViewer): Promise<CardRow | null> {

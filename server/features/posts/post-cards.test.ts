@@ -110,7 +110,7 @@ describe('a card', () => {
 
   it('carries the distance of the one who asks', async () => {
     await open(visitor);
-    expect((await open(visitor, '?zipCode=83702')).location?.distanceMiles).toBe(0);
+    expect((await open(visitor, '?zipCode=83702')).location?.distanceMiles).toBe(5);
     expect((await open(visitor, '?zipCode=10001')).location?.distanceMiles).toBeGreaterThan(2_000);
     expect((await open(visitor)).location).toEqual({ city: 'Boise', state: 'ID' });
   });

@@ -5,12 +5,14 @@ import {
   AppealBody,
   CreatePostBody,
   DeletePostBody,
+  DetailsQuery,
   Post,
   PostCount,
   PostCounts,
   Posts,
   PostsQuery,
   StatusBody,
+  Suggestions,
   TypeBody,
   UpdatePostBody,
 } from '#common/contracts/posts.ts';
@@ -20,6 +22,7 @@ import type { AppContext } from '#server/context.ts';
 import { type App, asJson } from '#server/core/http.ts';
 import { countPosts, listPostsJson } from './list.service.ts';
 import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
+import { suggestDetails } from './suggestions.service.ts';
 import { createPost, deletePost, readPostJson, updatePost } from './posts.service.ts';
 
 const PostQuery = Strict({ zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })) });
@@ -49,6 +52,23 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
       schema: { querystring: PostsQuery, response: { 200: PostCount } },
     },
     (request) => countPosts(context, request.actor, request.query),
+  );
+
+  app.get(
+    '/posts/suggestions',
+    {
+      config: { auth: 'public', limit: 'search' },
+      schema: {
+        summary: 'Manufacturers, models or calibers of listings, for a search field',
+        querystring: DetailsQuery,
+        response: { 200: Suggestions },
+      },
+    },
+    async (request, reply) => {
+      const found = await suggestDetails(context, request.query);
+      void reply.header('cache-control', 'public, max-age=300');
+      return found;
+    },
   );
 
   const create = {

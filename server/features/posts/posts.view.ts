@@ -2,7 +2,7 @@
 import type { Changes } from '#common/contracts/live.ts';
 import type { Media } from '#common/contracts/media.ts';
 import type { Post, PostCounts } from '#common/contracts/posts.ts';
-import { distanceMiles, type Point } from '#common/domain/distance.ts';
+import { distanceMiles, type Point, roughMiles } from '#common/domain/distance.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -147,5 +147,5 @@ function wholeMiles(
   from: Point | null,
 ): number | null {
   if (from === null || latitude === null || longitude === null) return null;
-  return Math.round(distanceMiles(from, { latitude, longitude }));
+  return roughMiles(distanceMiles(from, { latitude, longitude }));
 }

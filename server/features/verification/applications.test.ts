@@ -64,7 +64,7 @@ describe('applying', () => {
     ],
     ['businessName', { businessName: '  ' }, /needed/],
     ['street', { street: ' \u200B ' }, /needed/],
-    ['zip', { zip: '00000' }, /no such zip/],
+    ['zip', { zip: '00000' }, /find that ZIP code/],
     ['phoneNumber', { phoneNumber: '555-0100' }, /US number/],
     ['website', { website: 'javascript:alert(1)' }, /website or social page/],
     ['website', { website: 'ftp://alder.example' }, /website or social page/],

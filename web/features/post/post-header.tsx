@@ -12,7 +12,7 @@ import {
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { isListing, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
-import { formatMiles, formatPrice } from '#web/lib/format.ts';
+import { formatRoughMiles, formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Time } from '#web/ui/time.tsx';
@@ -122,7 +122,7 @@ export function PostHeader({ post, reactions }: PostHeaderProps) {
           <>
             {post.location.city}, {post.location.state}
             {post.location.distanceMiles !== undefined &&
-              ` · ${formatMiles(post.location.distanceMiles)} from you`}
+              ` · ${formatRoughMiles(post.location.distanceMiles)} from you`}
             {' · '}
           </>
         )}

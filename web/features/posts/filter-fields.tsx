@@ -2,7 +2,7 @@
 import type { FocusEvent, ReactNode } from 'react';
 import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
-import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
+import { PRICE_MAX } from '#common/domain/limits.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS, TIME_RANGES } from '#common/domain/time-ranges.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,6 +14,7 @@ import { sameSet, statusesOf, switchChoice } from './list-filters.ts';
 import { DealerField } from './dealer-field.tsx';
 import type { ListPage } from './list-pages.ts';
 import { type ListQuery, orderPrices } from './list-query.ts';
+import { DetailInput } from './detail-input.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { DealerChoices } from './use-dealer-choices.ts';
 import type { ChangeQuery } from './use-list-query.ts';
@@ -150,14 +151,14 @@ export function CategoryBoxes({ query, onChange }: FieldsProps) {
 
 export function PhraseField({ query, onChange }: FieldsProps) {
   return (
-    <Field label="Words">
+    <Field label="Keywords">
       {(control) => (
         <Input
           {...control}
           type="search"
           name="phrase"
           maxLength={200}
-          placeholder="In title and text"
+          placeholder="Title or description"
           value={query.phrase ?? ''}
           onChange={(event) => onChange({ phrase: event.target.value || undefined }, 'soon')}
         />
@@ -265,10 +266,9 @@ export function DetailFields({ query, onChange }: FieldsProps) {
       {DETAILS.map(({ name, label }) => (
         <Field key={name} label={label}>
           {(control) => (
-            <Input
+            <DetailInput
               {...control}
               name={name}
-              maxLength={DETAIL_MAX}
               value={query[name] ?? ''}
               onChange={(event) => onChange({ [name]: event.target.value || undefined }, 'soon')}
             />

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { formatMiles } from '#web/lib/format.ts';
+import { formatRoughMiles } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
 const count = new Intl.NumberFormat('en-US');
@@ -33,7 +33,7 @@ export function PlaceLine({ post }: { post: Post }) {
       {location && <span className="truncate">{`${location.city}, ${location.state}`}</span>}
       <span className="shrink-0 whitespace-pre">
         {location && ' · '}
-        {location?.distanceMiles !== undefined && `${formatMiles(location.distanceMiles)} · `}
+        {location?.distanceMiles !== undefined && `${formatRoughMiles(location.distanceMiles)} · `}
         {/* Put there anew behind a distance that comes later: nothing is seen to move. */}
         <Time key={location?.distanceMiles} value={post.createdAt} />
       </span>

@@ -15,9 +15,11 @@ import {
   getPosts,
   getZip,
   reactToPost,
+  suggestDetails,
   unbookmarkPost,
 } from '#common/api-client.ts';
 import type { Post, PostCounts, PostsQuery } from '#common/contracts/posts.ts';
+import type { DetailField } from '#common/domain/detail-words.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { browserFetcher } from '#web/lib/api.ts';
 import { currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
@@ -39,6 +41,13 @@ export const postCountQuery = (
   { sort: _sort, cursor: _cursor, ...query }: PostsQuery,
   fetcher: Fetcher = browserFetcher,
 ) => queryOptions({ queryKey: ['postCount', query], queryFn: () => countPosts(fetcher, query) });
+
+/** What is listed of a manufacturer, model or caliber that begins so. */
+export const suggestionsQuery = (field: DetailField, text: string, fetcher: Fetcher = browserFetcher) =>
+  queryOptions({
+    queryKey: ['suggestions', field, text],
+    queryFn: () => suggestDetails(fetcher, { field, text: text || undefined }),
+  });
 
 /** The dealers that a search can be narrowed to, nearest first where a zip is known. */
 export const dealerChoicesQuery = (zipCode: string | null, fetcher: Fetcher = browserFetcher) =>
