@@ -132,9 +132,34 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await full.getByRole('button', { name: 'Previous picture' }).click();
     await full.getByText(`2 of ${pictures}`).waitFor();
     await expectAccessible(page);
+
+    await full.getByRole('button', { name: 'Picture 1', exact: true }).click();
+    await full.getByText(`1 of ${pictures}`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await full.getByText(`2 of ${pictures}`).waitFor();
+    const picture = full.getByRole('img', { name: `${title}, picture 2` });
+    const readScale = (): Promise<number> =>
+      picture.evaluate((image: HTMLElement) => image.getBoundingClientRect().width / image.offsetWidth);
+    await full.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(readScale).toBeCloseTo(1.5, 2);
+    await page.keyboard.press('+');
+    await expect.poll(readScale).toBeCloseTo(2.25, 2);
+    await page.keyboard.press('-');
+    await expect.poll(readScale).toBeCloseTo(1.5, 2);
+    await page.keyboard.press('0');
+    await expect.poll(readScale).toBe(1);
+    await picture.hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(readScale).toBeGreaterThan(1.3);
+    await picture.dblclick();
+    await expect.poll(readScale).toBe(1);
+    await expectAccessible(page);
+
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'hidden' });
     await gallery.getByText(`2 of ${pictures}`).waitFor();
+    const open = gallery.getByRole('button', { name: 'Show full screen' });
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('pictures that are opened while the row is on its way are those of its goal, and so is the row behind them', async () => {

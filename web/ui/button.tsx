@@ -69,21 +69,16 @@ export function LinkButton({ variant, size, className = '', ...props }: LinkButt
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Its name, for screen readers and on hover. */
   label: string;
-  /** `disc` lies on a picture: 34 px to see, 44 px to touch; `dark` too, and stands out from any picture. */
-  look?: 'plain' | 'outlined' | 'disc' | 'dark';
+  /** `disc` lies on a picture: 34 px to see, 44 px to touch. */
+  look?: 'plain' | 'outlined' | 'disc';
   /** For buttons that stay pressed (save, vote); fill the icon with `fill="currentColor"` when on. */
   pressed?: boolean;
 }
-
-/** Dark in both themes, with a light edge: it stands out from light pictures and from dark ones. */
-export const DARK_GROUND =
-  'border border-[light-dark(var(--page),var(--ink))] bg-[light-dark(var(--ink),var(--page))] text-[light-dark(var(--page),var(--ink))]!';
 
 const ICON_LOOKS = {
   plain: 'rounded hover:bg-well',
   outlined: 'rounded border border-edge bg-card hover:bg-well',
   disc: 'rounded-full bg-card/94 bg-clip-content p-[5px] hover:bg-card',
-  dark: `rounded-full ${DARK_GROUND} hover:brightness-125`,
 };
 
 export function IconButton({

@@ -1,4 +1,4 @@
-/** Pictures over the whole screen: swipe or keys to go on, pinch or a double click to come closer. Loaded when opened. */
+/** Pictures over the whole screen, to look at one by one and closely. Loaded when opened. */
 import type { ReactNode } from 'react';
 import type { Media } from '#common/contracts/media.ts';
 import { onDemand } from '#web/lib/on-demand.ts';

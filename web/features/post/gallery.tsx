@@ -1,12 +1,13 @@
 /** The pictures of a post: a row to swipe with thumbnails, and all of it full screen. */
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { loadEarly } from '#web/lib/on-demand.ts';
 import { picturesBox, PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
+import { Thumbnails } from '#web/ui/thumbnails.tsx';
 import { PostSign } from './post-sign.tsx';
 import { usePictureRow } from './use-picture-row.ts';
 
@@ -103,7 +104,18 @@ export function Gallery({ post }: { post: Post }) {
           <Maximize aria-hidden="true" />
         </IconButton>
       </div>
-      {media.length > 1 && <Thumbnails post={post} shown={shown} onShow={show} />}
+      {media.length > 1 && (
+        <>
+          <Thumbnails
+            media={media}
+            fallback={<PostSign post={post} />}
+            shown={shown}
+            onShow={show}
+            className="mt-1 -mr-(--gutter) -ml-1 sm:mr-0"
+          />
+          <PictureLinks post={post} />
+        </>
+      )}
       <PicturesFullScreen
         media={media}
         title={post.title}
@@ -129,62 +141,19 @@ function Sign({ post }: { post: Post }) {
   );
 }
 
-interface ThumbnailsProps {
-  post: Post;
-  shown: number;
-  onShow: (index: number) => void;
-}
-
-function Thumbnails({ post, shown, onShow }: ThumbnailsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const row = list.current;
-    const thumbnail = row?.children[shown];
-    if (row === null || !(thumbnail instanceof HTMLElement)) return;
-    // Only the row scrolls: `scrollIntoView` would move the page too.
-    row.scrollTo({
-      left: thumbnail.offsetLeft - (row.clientWidth - thumbnail.clientWidth) / 2,
-      behavior: 'smooth',
-    });
-  }, [shown]);
+/** Without scripts nothing slides: each link leads to its picture. */
+function PictureLinks({ post }: { post: Post }) {
   return (
-    <>
-      <ul
-        ref={list}
-        className="relative mt-1 -mr-(--gutter) -ml-1 flex gap-2 overflow-x-auto p-1 sm:mr-0 noscript:hidden"
-      >
-        {post.media.map((media, index) => (
-          <li key={media.id} className="shrink-0">
-            <button
-              type="button"
-              aria-label={`Picture ${index + 1}`}
-              aria-current={index === shown ? 'true' : undefined}
-              onClick={() => onShow(index)}
-              className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"
-            >
-              <BlurredImage
-                media={media}
-                alt=""
-                sizes="96px"
-                fit="cover"
-                fallback={<PostSign post={post} />}
-              />
-            </button>
+    <noscript>
+      <ul className="mt-2 flex flex-wrap gap-x-5 text-note">
+        {post.media.map(({ id, url }, index) => (
+          <li key={id}>
+            <a href={url} className="inline-flex min-h-11 items-center text-link">
+              Picture {index + 1}
+            </a>
           </li>
         ))}
       </ul>
-      {/* Nothing slides there: each leads to its picture. */}
-      <noscript>
-        <ul className="mt-2 flex flex-wrap gap-x-5 text-note">
-          {post.media.map(({ id, url }, index) => (
-            <li key={id}>
-              <a href={url} className="inline-flex min-h-11 items-center text-link">
-                Picture {index + 1}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </noscript>
-    </>
+    </noscript>
   );
 }
