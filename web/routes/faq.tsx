@@ -2,6 +2,12 @@
 import { Link } from 'react-router';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
+import { Time } from '#web/ui/time.tsx';
+
+const LAW_URL =
+  'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title18-section922&num=0&edition=prelim';
+/** To be moved on by whoever reads the law again. */
+const LAW_CHECKED_ON = '2026-11-23';
 
 export default function FaqRoute() {
   const { siteName, contactEmail } = useInitialState();
@@ -35,9 +41,13 @@ export default function FaqRoute() {
           near you, with what a transfer costs there.
         </p>
         <p>
-          A sale between residents of different states must go through a licensed dealer in any case, and many
-          states ask for it within the state, too. Rules differ and change: check with the receiving dealer
-          before you agree on anything. Nothing on this site is legal advice.
+          Federal law requires a sale between residents of different states to go through a licensed dealer:{' '}
+          <a href={LAW_URL} target="_blank" rel="noreferrer" className="text-link">
+            18 U.S.C. 922(a)(3), (a)(5) and (b)(3)
+          </a>{' '}
+          (last checked <Time value={LAW_CHECKED_ON} show="day" />
+          ). Many states require a dealer for sales within the state, too. Rules differ and change, and
+          nothing on this site is legal advice: before you agree on anything, check with the receiving dealer.
         </p>
       </InfoSection>
       <InfoSection id="verified" title="What does “Verified FFL” mean?">

@@ -40,6 +40,16 @@ test('a brand that reads well is left as it is', () => {
   expect(brandTokens('#9dbf8f', 'dark')?.brand).toBe('#9dbf8f');
 });
 
+test('the tint of the site’s own green is about as green as the site’s own tint', () => {
+  const spreadOf = (color = '') => {
+    const parts = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+    return Math.max(...parts) - Math.min(...parts);
+  };
+  expect(spreadOf(brandTokens('#3c5a36', 'light')?.tint)).toBeGreaterThanOrEqual(spreadOf('#e8eee4') - 2);
+  expect(spreadOf(brandTokens('#9dbf8f', 'dark')?.tint)).toBeGreaterThanOrEqual(12);
+  expect(spreadOf(brandTokens('#777777', 'light')?.tint)).toBe(0);
+});
+
 test('the style sheet holds both themes and nothing that is no colour', () => {
   expect(brandStyle({ light: '#1a4f7a', dark: '#8fb8dc' })).toContain('--brand:light-dark(#1a4f7a,#8fb8dc)');
   expect(brandStyle({ light: 'red}</style><script>', dark: '#8fb8dc' })).toBeNull();

@@ -28,6 +28,10 @@ const THEMES: Record<'light' | 'dark', ThemeGrounds> = {
 const TEXT_CONTRAST = 4.5;
 const STEP = 0.04;
 const HOVER_SHARE = 0.2;
+/** A tint with less color than this looks gray beside the pages' own grounds, which are warm. */
+const TINT_SPREAD = 12;
+/** A gray brand stays gray. */
+const MOST_VIVID = 2.4;
 
 function parseHex(text: string): Rgb | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim());
@@ -43,6 +47,16 @@ function toHex(color: Rgb): string {
 function mix(color: Rgb, other: Rgb, share: number): Rgb {
   const part = (index: 0 | 1 | 2) => Math.round(color[index] + (other[index] - color[index]) * share);
   return [part(0), part(1), part(2)];
+}
+
+/** The same lightness with more color, where a thin mix has lost it. */
+function enliven(color: Rgb): Rgb {
+  const [red, green, blue] = color;
+  const spread = Math.max(...color) - Math.min(...color);
+  const factor = Math.min(MOST_VIVID, Math.max(1, TINT_SPREAD / Math.max(1, spread)));
+  const gray = (red + green + blue) / 3;
+  const move = (part: number) => Math.min(255, Math.max(0, Math.round(gray + (part - gray) * factor)));
+  return [move(red), move(green), move(blue)];
 }
 
 function luminance(color: Rgb): number {
@@ -79,7 +93,7 @@ export function brandTokens(text: string, theme: 'light' | 'dark'): BrandTokens 
   const wanted = parseHex(text);
   if (wanted === null) return null;
   const { grounds, away, tintShare } = THEMES[theme];
-  const tint = mix(grounds[1], wanted, tintShare);
+  const tint = enliven(mix(grounds[1], wanted, tintShare));
   let brand = wanted;
   for (let share = STEP; share <= 1; share += STEP) {
     if ([...grounds, tint].every((ground) => contrast(brand, ground) >= TEXT_CONTRAST)) break;

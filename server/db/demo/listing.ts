@@ -216,7 +216,7 @@ function wordBuying(goods: Goods): Pick<Listing, 'title' | 'description' | 'pric
   const { random, kind, price } = goods;
   const wishes = random.sample(kind.wears ? BUY_WISHES : BUY_SUPPLY_WISHES, 2).map((wish) => `- ${wish}`);
   return {
-    title: `Wanted: ${kind.wears ? nameModel(goods) : nameGoods(goods)}`,
+    title: kind.wears ? nameModel(goods) : nameGoods(goods),
     description: `${random.pick(BUY_OPENINGS)}\n\n${wishes.join('\n')}\n\n${random.pick(BUY_CLOSINGS)}`,
     price: random.chance(BUY_WITHOUT_PRICE) ? null : price,
   };

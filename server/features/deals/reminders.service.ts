@@ -26,7 +26,7 @@ export async function tellOfDeal(context: AppContext, tx: Tx, id: number): Promi
   const day = dayOf(dealEnd(row.created_at));
   await send(context, tx, row, 'named', {
     buyer: `${sellerOf(row)} says that you bought ${titleOf(row)}. Say how the deal went until ${day}, or that you did not buy it.`,
-    seller: `You sold ${titleOf(row)} to ${buyerOf(row)}. You can say how the deal went until ${day}.`,
+    seller: `${buyerOf(row)} bought ${titleOf(row)} from you. You can say how the deal went until ${day}.`,
   });
   await context.jobs.send(tx, 'deals.remind', { dealId: id }, { after: REMINDED_AFTER_DAYS * DAY_SECONDS });
 }

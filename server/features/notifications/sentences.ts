@@ -3,8 +3,11 @@
 const TITLE_MAX = 80;
 const REASON_MAX = 160;
 
-/** A title in quotes, cut where it is long. */
-export const quote = (title: string): string => `“${cut(title, TITLE_MAX)}”`;
+/** A title in quotes, cut where it is long; quotes within it become single ones. */
+export const quote = (title: string): string =>
+  `“${cut(title, TITLE_MAX)
+    .replaceAll(/(?<=^|[\s(])"|“/g, '‘')
+    .replaceAll(/["”]/g, '’')}”`;
 
 /** What a moderator wrote, in one line. */
 export const toGist = (reason: string): string => cut(reason.replace(/\s+/g, ' ').trim(), REASON_MAX);

@@ -164,7 +164,7 @@ describe('at once', () => {
       `${name} commented on “Of somebody else”`,
       `2 new messages from ${name} about “Of somebody else”`,
       `We looked at what you reported, “Post of ${MARK}”, and found that it may stay. Thank you.`,
-      `You sold “Of somebody else” to ${name}. You can say how the deal went until Dec 21.`,
+      `${name} bought “Of somebody else” from you. You can say how the deal went until Dec 21.`,
       `Until Dec 21 you can say how your deal with ${name} about “Of somebody else” went.`,
       `${name} says that they did not buy “Of somebody else”. You can name somebody else.`,
       `${name} says that you bought “Post of ${MARK}”. Say how the deal went until Dec 21, or that you did not buy it.`,

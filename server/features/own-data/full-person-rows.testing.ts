@@ -229,7 +229,11 @@ export async function writeStanding(
       .execute();
   };
   const theirs = '“Of somebody else”';
-  await tell(dealId, 'named', `You sold ${theirs} to ${name}. You can say how the deal went until Dec 21.`);
+  await tell(
+    dealId,
+    'named',
+    `${name} bought ${theirs} from you. You can say how the deal went until Dec 21.`,
+  );
   await tell(dealId, 'reminder', `Until Dec 21 you can say how your deal with ${name} about ${theirs} went.`);
   await tell(dealId, 'declined', `${name} says that they did not buy ${theirs}. You can name somebody else.`);
   await tell(

@@ -78,7 +78,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       <Field
         label="Phone number"
         error={wrongNumber ?? messageFor(request.error, 'phoneNumber')}
-        help="US numbers only"
+        help="US numbers only, such as 208-555-0142"
       >
         {(control) => (
           <PhoneInput
@@ -86,7 +86,6 @@ export function LoginForm({ onLogin }: LoginFormProps) {
             name="phone"
             value={phoneNumber}
             onChange={(event) => setPhoneNumber(event.currentTarget.value)}
-            placeholder="208-555-0142"
           />
         )}
       </Field>

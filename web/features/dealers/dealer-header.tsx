@@ -24,9 +24,8 @@ interface DealerHeaderProps {
 
 export function DealerHeader({ dealer, hours }: DealerHeaderProps) {
   const cityState = [dealer.city, dealer.state].filter(Boolean).join(', ');
-  const address = [dealer.address, [dealer.city, dealer.state].filter(Boolean).join(' '), dealer.zip]
-    .filter(Boolean)
-    .join(', ');
+  const stateZip = [dealer.state, dealer.zip].filter(Boolean).join(' ');
+  const address = [dealer.address, dealer.city, stateZip].filter(Boolean).join(', ');
   return (
     <Card className="mb-5">
       <div className="flex flex-wrap items-start gap-4 sm:flex-nowrap">

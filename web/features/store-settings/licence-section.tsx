@@ -50,7 +50,7 @@ export function LicenceSection({ settings, licence }: { settings: TenantSettings
         <Fact label="Number">{licence.number}</Fact>
         <Fact label="Holder">{licence.licenceName}</Fact>
         <Fact label="Premises">
-          {licence.street}, {licence.city} {licence.state}, {licence.zip}
+          {licence.street}, {licence.city}, {licence.state} {licence.zip}
         </Fact>
         <Fact label="Valid until">
           <Time value={licence.expiresOn} show="day" />

@@ -4,12 +4,14 @@ import { describeChange, plotTop } from './numbers.ts';
 
 describe('describeChange', () => {
   test.each([
-    [5, 5, 'as in the 30 days before'],
-    [0, 0, 'as in the 30 days before'],
-    [7, 3, '3 in the 30 days before'],
-    [15, 10, '+50% against the 30 days before'],
-    [500, 1_000, '−50% against the 30 days before'],
-    [0, 40, '−100% against the 30 days before'],
+    [5, 5, 'No change'],
+    [0, 0, 'No change'],
+    [999, 1_000, 'No change'],
+    [1_001, 1_000, 'No change'],
+    [7, 1, '1 in the previous 30 days'],
+    [538, 100, 'Up 438% vs. previous 30 days'],
+    [500, 1_000, 'Down 50% vs. previous 30 days'],
+    [0, 40, 'Down 100% vs. previous 30 days'],
   ])('%i after %i', (now, before, words) => expect(describeChange(now, before)).toBe(words));
 });
 

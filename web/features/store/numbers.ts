@@ -11,12 +11,13 @@ export const NUMBERS: readonly { name: NumberName; label: string }[] = [
   { name: 'sold', label: 'Sold' },
 ];
 
-/** Against the thirty days before: a share only where there was enough to compare with. */
+/** Against the previous 30 days: a share only where there was enough to compare with. */
 export function describeChange(now: number, before: number): string {
-  if (now === before) return 'as in the 30 days before';
-  if (before < 10) return `${formatCount(before)} in the 30 days before`;
+  if (now === before) return 'No change';
+  if (before < 10) return `${formatCount(before)} in the previous 30 days`;
   const percent = Math.round((100 * (now - before)) / before);
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% against the 30 days before`;
+  if (percent === 0) return 'No change';
+  return `${percent > 0 ? 'Up' : 'Down'} ${formatCount(Math.abs(percent))}% vs. previous 30 days`;
 }
 
 /** The least round number from which a plot of these values may hang: 1, 2 or 5 times a power of ten. */

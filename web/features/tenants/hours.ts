@@ -70,7 +70,7 @@ export function describeOpenState({ isOpen, nextChange, week }: OpenState, timeZ
   return isOpen ? `Open until ${when}` : `Closed, opens ${when}`;
 }
 
-/** The address on one line: address, city state, zip. Null where nothing of it is known. */
+/** The address on one line, as the specification has it: address, city state, zip. Null where nothing of it is known. */
 export function formatAddress({
   address,
   city,
