@@ -89,9 +89,9 @@ describe('the pictures', () => {
   test('stand still while paused, and go on when played', async () => {
     const page = await openHome();
     const pictures = picturesOf(page);
-    await pictures.getByRole('button', { name: 'Pause the pictures' }).click();
+    await pictures.getByRole('button', { name: 'Pause motion' }).click();
     await expectRest(page, readPicture);
-    await pictures.getByRole('button', { name: 'Play the pictures' }).click();
+    await pictures.getByRole('button', { name: 'Play motion' }).click();
     await page.mouse.move(5, 400);
     await runToNext(page, pictures, readPicture);
   });
@@ -212,6 +212,28 @@ test('nothing moves by itself where motion is not wanted', async () => {
   await expectRest(page, readNews);
   expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
   expect(await newsOf(page).getByRole('button', { name: 'Next news' }).count()).toBe(1);
+});
+
+test('news that are all in view go round too, and each is there once for whoever reads or tabs', async () => {
+  const page = await openPage({ screen: 'desktop' });
+  await visit(page, '/about');
+  await page.route('**/api/tenants/current', async (route) => {
+    const response = await route.fetch();
+    const { news, ...home } = (await response.json()) as TenantHome;
+    await route.fulfill({ response, json: { ...home, news: news.slice(0, 2) } });
+  });
+  await page.getByRole('banner').getByRole('link').click();
+  await newsOf(page).waitFor();
+  expect(await newsOf(page).locator('.swiper').getByRole('link').count()).toBe(2);
+  const next = newsOf(page).getByRole('button', { name: 'Next news' });
+  await next.hover();
+  await waitUntilTaken(newsOf(page));
+  const first = await readNews(page);
+  await next.click();
+  await expect.poll(() => readNews(page)).not.toBe(first);
+  await next.click();
+  await expect.poll(() => readNews(page)).toBe(first);
+  await expect.poll(() => newsOf(page).locator('.swiper').getByRole('link').count()).toBe(2);
 });
 
 test('with one item there is nothing to move, to loop and to press', async () => {

@@ -118,19 +118,27 @@ describe('the home page of a dealer', () => {
 });
 
 describe('a posts slider', () => {
-  const drawNews = async (count: number) => {
+  const drawNews = async (count: number, media: string[] = []) => {
     const news = Array.from({ length: count }, (_, index) => samplePost(50 + index, { type: PostType.News }));
-    return drawPage('/', { answers: { ...SITE, 'GET /tenants/current': sampleHome(network, { news }) } });
+    return drawPage('/', {
+      answers: { ...SITE, 'GET /tenants/current': sampleHome(network, { news, media }) },
+    });
   };
 
   test('has arrows and a pause button', async () => {
     const { html } = await drawNews(3);
-    for (const label of ['Pause the news', 'Previous news', 'Next news']) expect(html).toContain(label);
+    for (const label of ['Pause motion', 'Previous news', 'Next news']) expect(html).toContain(label);
+  });
+
+  test('is paused by the one button of the pictures above it', async () => {
+    const { html } = await drawNews(3, ['/one.webp', '/two.webp']);
+    expect(html.match(/aria-label="Pause motion"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-label="Pause motion".*<h2 id="news"/s);
   });
 
   test('of one post has nowhere to go', async () => {
     const { html } = await drawNews(1);
-    for (const label of ['Pause the news', 'Previous news', 'Next news']) expect(html).not.toContain(label);
+    for (const label of ['Pause motion', 'Previous news', 'Next news']) expect(html).not.toContain(label);
   });
 
   test.each([

@@ -6,12 +6,14 @@ import type { CurrentUser } from '#common/contracts/accounts.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
+import { isListing } from '#common/domain/post-types.ts';
 import { LOGGED_OUT } from '#web/features/editor/editor-actions.tsx';
 import type { Saved } from '#web/features/editor/editor.api.ts';
 import { PostEditor } from '#web/features/editor/post-editor.tsx';
 import type { EditorPictures } from '#web/features/editor/use-editor.ts';
 import { PictureTray } from '#web/features/media/picture-tray.tsx';
 import { PostCard } from '#web/features/posts/post-card.tsx';
+import { PostStory } from '#web/features/posts/post-story.tsx';
 import { POSTS_KEY, replacePost } from '#web/features/posts/posts.cache.ts';
 import { currentTenantQuery, currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
@@ -75,7 +77,15 @@ export function EditorPage({ type, user, post: given, isFromPost = false, onType
       dealer={post?.dealer ?? (tenant ? { ...tenant, verified: tenant.verified !== null } : null)}
       pictures={forEditor}
       renderTray={(error) => <PictureTray pictures={pictures} error={error} />}
-      renderCard={(preview) => <PostCard post={preview} heading="h3" />}
+      renderCard={(preview) =>
+        isListing(preview.type as PostType) ? (
+          <PostCard post={preview} heading="h3" />
+        ) : (
+          <div className="@container overflow-hidden rounded border bg-card shadow-card">
+            <PostStory post={preview} />
+          </div>
+        )
+      }
       loginTo={loginTo}
       onSaved={handleSaved}
       onTypeChosen={onTypeChosen}

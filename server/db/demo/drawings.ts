@@ -198,7 +198,7 @@ export function drawShop(name: string, colours: ShopColours, view = '0 0 1200 52
       spacing: SIGN.spacing * fit,
       colour: ink,
     }),
-    drawSignText({ text: 'Open', x: 595, y: 304, size: 17, colour: '#f6efdd' }),
+    drawSignText({ text: 'FFL', x: 595, y: 304, size: 17, colour: '#f6efdd' }),
   ];
   const svg = readArt('scene-store')
     .replace('viewBox="0 0 1200 520"', `viewBox="${view}"`)

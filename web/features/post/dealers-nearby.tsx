@@ -30,7 +30,7 @@ export function DealersNearby({ post, zip }: DealersNearbyProps) {
   if (isNobody && zip !== null) return null;
   if (isNobody) {
     return (
-      <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-3 outline-none">
+      <Card id={DEALERS_NEARBY_ID} tabIndex={-1} className="scroll-mt-3 outline-none print:hidden">
         <h2 className="text-small-title">Find a dealer near you</h2>
         <p className="mb-3 text-meta text-soft">They handle the paperwork and background check.</p>
         <DealerZipForm />

@@ -37,7 +37,7 @@ export function MessageSeller({ post, size, className }: MessageSellerProps) {
       to={isVisitor ? loginUrl({ pathname, search }) : `${pathname}${search}`}
       state={isVisitor ? ({ intent: { kind: 'message', id: post.id } } satisfies IntentState) : null}
       size={size}
-      className={className}
+      className={`print:hidden ${className ?? ''}`}
     >
       <MessageSquare aria-hidden="true" className="size-5" />
       {/* Where a phone shows twice as large, the sign alone has room. */}

@@ -16,6 +16,7 @@ import { formatRoughMiles, formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { TitleText } from '#web/ui/title-text.tsx';
 
 interface PostProps {
   post: Post;
@@ -105,7 +106,9 @@ export function PostHeader({ post, reactions }: PostHeaderProps) {
   return (
     <header className="flex flex-col gap-2.5">
       <PostBadges post={post} />
-      <h1 className="text-post-title [overflow-wrap:anywhere]">{post.title}</h1>
+      <h1 className="text-post-title [overflow-wrap:anywhere]">
+        <TitleText>{post.title}</TitleText>
+      </h1>
       {isListing(type) && (
         <p>
           <Price

@@ -5,6 +5,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { formatRoughMiles } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
+import { TitleText } from '#web/ui/title-text.tsx';
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -20,7 +21,7 @@ export function TitleLink({ post, className }: TitleLinkProps) {
       to={`/posts/${post.id}`}
       className={`no-underline outline-none after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand ${className}`}
     >
-      {post.title}
+      <TitleText>{post.title}</TitleText>
     </Link>
   );
 }

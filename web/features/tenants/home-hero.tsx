@@ -21,10 +21,10 @@ function HeroFrame({ home: { media, mediaSets }, children }: HeroFrameProps) {
   return (
     <div className="lg:content-width lg:mt-6">
       <div
-        className={`grid overflow-hidden border-b bg-card shadow-card lg:rounded lg:border ${columns} ${media.length > 0 ? 'lg:min-h-[380px]' : ''}`}
+        className={`grid border-b bg-card shadow-card lg:rounded lg:border ${columns} ${media.length > 0 ? 'lg:min-h-[380px]' : ''}`}
       >
         {media.length > 0 && (
-          <div className="aspect-2/1 min-w-0 lg:relative lg:aspect-auto">
+          <div className="aspect-2/1 min-w-0 overflow-hidden lg:relative lg:aspect-auto lg:rounded-l-[7px]">
             <div className="size-full lg:absolute lg:inset-0">
               <MediaSlider media={media} mediaSets={mediaSets} />
             </div>
@@ -92,7 +92,12 @@ export function DealerHero({ home, follow, verification }: DealerHeroProps) {
         </LinkButton>
         {follow}
       </div>
-      {verification && <div className="mt-1.5">{verification}</div>}
+      {verification && (
+        // Opened on a desk it lies over what follows: a higher card would crop the picture anew.
+        <div className="relative mt-1.5 lg:[&>details>div]:absolute lg:[&>details>div]:inset-x-0 lg:[&>details>div]:z-20 lg:[&>details>div]:border lg:[&>details>div]:shadow-overlay">
+          {verification}
+        </div>
+      )}
     </HeroFrame>
   );
 }

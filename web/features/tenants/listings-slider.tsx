@@ -17,10 +17,11 @@ interface ListingsSliderProps {
   listings: readonly Post[];
   /** Where all of them are. */
   allUrl: string;
+  hasPauseButton: boolean;
   renderCard: (post: Post) => ReactNode;
 }
 
-export function ListingsSlider({ listings, allUrl, renderCard }: ListingsSliderProps) {
+export function ListingsSlider({ listings, allUrl, hasPauseButton, renderCard }: ListingsSliderProps) {
   const count = listings.length;
   const options = useMemo(() => listingsSliderOptions(count), [count]);
   const style = {
@@ -38,6 +39,7 @@ export function ListingsSlider({ listings, allUrl, renderCard }: ListingsSliderP
       options={options}
       cardClassName={CARD_WIDTH}
       style={style}
+      hasPauseButton={hasPauseButton}
       note={
         listings.every(({ type }) => isDealerType(type as PostType))
           ? undefined

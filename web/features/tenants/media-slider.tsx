@@ -1,7 +1,6 @@
 /** The hero pictures of a home page, one at a time; nothing for an empty list. */
-import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { mediaSliderOptions } from './slider-options.ts';
 import { Slide, SlideRow } from './slide-row.tsx';
 import { useSliderMotion } from './use-slider-motion.ts';
@@ -69,18 +68,7 @@ function Pictures({ media, mediaSets }: MediaSliderProps) {
         </div>
       )}
       {motion.canMove && (
-        <IconButton
-          look="disc"
-          label={motion.isPaused ? 'Play the pictures' : 'Pause the pictures'}
-          onClick={motion.togglePaused}
-          className="absolute! right-1.5 bottom-1.5 z-10 noscript:hidden"
-        >
-          {motion.isPaused ? (
-            <Play aria-hidden="true" fill="currentColor" />
-          ) : (
-            <Pause aria-hidden="true" fill="currentColor" />
-          )}
-        </IconButton>
+        <PauseButton look="disc" className="absolute! right-1.5 bottom-1.5 z-10 noscript:hidden" />
       )}
     </div>
   );

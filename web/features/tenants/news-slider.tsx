@@ -7,6 +7,7 @@ import { PostType } from '#common/domain/enums.ts';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { TitleText } from '#web/ui/title-text.tsx';
 import { PostsSlider } from './posts-slider.tsx';
 import { newsSliderOptions } from './slider-options.ts';
 
@@ -14,11 +15,12 @@ interface NewsSliderProps {
   news: readonly Post[];
   /** Named on news that no dealer wrote. */
   siteName: string;
+  hasPauseButton: boolean;
   /** The first words of a post's text. */
   excerptOf: (post: Post) => string;
 }
 
-export function NewsSlider({ news, siteName, excerptOf }: NewsSliderProps) {
+export function NewsSlider({ news, siteName, hasPauseButton, excerptOf }: NewsSliderProps) {
   const options = useMemo(() => newsSliderOptions(news.length), [news.length]);
   return (
     <PostsSlider
@@ -27,6 +29,7 @@ export function NewsSlider({ news, siteName, excerptOf }: NewsSliderProps) {
       noun="news"
       posts={news}
       options={options}
+      hasPauseButton={hasPauseButton}
       cardClassName={news.length > 1 ? 'md:mr-2 md:w-[calc(50%-4px)]!' : ''}
       action={
         <Link
@@ -70,7 +73,9 @@ function NewsCard({ post, publisher, excerpt }: NewsCardProps) {
         </span>
       </span>
       <span className="flex min-w-0 grow flex-col gap-1 p-3.5 sm:min-h-38 sm:px-[18px] sm:py-4">
-        <span className="line-clamp-2 text-small-title">{post.title}</span>
+        <span className="line-clamp-2 text-small-title">
+          <TitleText>{post.title}</TitleText>
+        </span>
         <span className="line-clamp-2 text-crumb text-soft max-sm:hidden">{excerpt}</span>
         <span className="mt-auto truncate text-meta text-soft">
           {publisher} · <Time value={post.createdAt} />

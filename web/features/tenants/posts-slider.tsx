@@ -1,10 +1,12 @@
 /** Posts as a row of cards that moves by itself, with its title, its arrows and its pause button. */
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SwiperOptions } from 'swiper/types';
 import type { Post } from '#common/contracts/posts.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { Slide, SlideRow } from './slide-row.tsx';
+import { needsCopies } from './slider-options.ts';
 import { useSliderMotion } from './use-slider-motion.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -18,6 +20,8 @@ interface PostsSliderProps {
   /** The width of a card before the slider has measured itself, so that nothing jumps. */
   cardClassName: string;
   style?: CSSProperties;
+  /** Where no slider above it has the one for all. */
+  hasPauseButton: boolean;
   /** Under the title. */
   note?: string;
   /** The way to all the others. */
@@ -37,12 +41,14 @@ function PostsRow({
   options,
   cardClassName,
   style,
+  hasPauseButton,
   note,
   action,
   renderCard,
 }: PostsSliderProps) {
   const motion = useSliderMotion(posts.length);
-  const slides = useSlides({ items: posts, options, motion });
+  const hasCopies = needsCopies(options, posts.length);
+  const slides = useSlides({ items: posts, options, motion, hasCopies });
   return (
     <section
       aria-labelledby={id}
@@ -53,18 +59,7 @@ function PostsRow({
         {title}
       </h2>
       <div className="flex h-11 gap-1 sm:gap-2 noscript:invisible">
-        {motion.canMove && (
-          <SliderButton
-            label={motion.isPaused ? `Play the ${noun}` : `Pause the ${noun}`}
-            onPress={motion.togglePaused}
-          >
-            {motion.isPaused ? (
-              <Play aria-hidden="true" fill="currentColor" />
-            ) : (
-              <Pause aria-hidden="true" fill="currentColor" />
-            )}
-          </SliderButton>
-        )}
+        {hasPauseButton && motion.canMove && <PauseButton className={SLIDER_BUTTON} />}
         {posts.length > 1 && (
           <>
             <SliderButton
@@ -88,11 +83,19 @@ function PostsRow({
               {renderCard(post)}
             </Slide>
           ))}
+          {hasCopies &&
+            posts.map((post) => (
+              <Slide key={`copy-${post.id}`} isCopy className={`h-auto! ${cardClassName}`}>
+                {renderCard(post)}
+              </Slide>
+            ))}
         </SlideRow>
       </div>
     </section>
   );
 }
+
+const SLIDER_BUTTON = 'sm:border sm:border-edge sm:bg-card sm:hover:bg-well';
 
 interface SliderButtonProps {
   label: string;
@@ -102,11 +105,7 @@ interface SliderButtonProps {
 
 function SliderButton({ label, onPress, children }: SliderButtonProps) {
   return (
-    <IconButton
-      label={label}
-      onClick={onPress}
-      className="sm:border sm:border-edge sm:bg-card sm:hover:bg-well"
-    >
+    <IconButton label={label} onClick={onPress} className={SLIDER_BUTTON}>
       {children}
     </IconButton>
   );

@@ -27,9 +27,13 @@ export function SlideRow({ slides, isFocusable = false, className = '', children
 
 interface SlideProps {
   className?: string;
+  /** Shown only once the slides go round. */
+  isCopy?: boolean;
   children: ReactNode;
 }
 
-export const Slide = ({ className = '', children }: SlideProps) => (
-  <div className={`swiper-slide snap-start ${className}`}>{children}</div>
+export const Slide = ({ className = '', isCopy = false, children }: SlideProps) => (
+  <div inert={isCopy} className={`swiper-slide snap-start ${isCopy ? 'noscript:hidden' : ''} ${className}`}>
+    {children}
+  </div>
 );

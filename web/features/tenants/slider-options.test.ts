@@ -4,6 +4,7 @@ import {
   AUTOPLAY_MS,
   listingsSliderOptions,
   mediaSliderOptions,
+  needsCopies,
   newsSliderOptions,
   REFRESH_AFTER_CHANGE_MS,
   REFRESH_AFTER_RESIZE_MS,
@@ -68,9 +69,14 @@ describe.each([
   });
 });
 
-test('where all posts are in view there is nothing to go round', () => {
-  expect(newsSliderOptions(2).breakpoints?.[768]?.loop).toBe(false);
-  expect(newsSliderOptions(3).breakpoints?.[768]?.loop).toBe(true);
-  expect(listingsSliderOptions(4).breakpoints?.[768]?.loop).toBe(true);
-  expect(listingsSliderOptions(4).breakpoints?.[1024]?.loop).toBe(false);
-});
+test.each([
+  ['one news post', newsSliderOptions, 1, false],
+  ['two, both in view on a desk', newsSliderOptions, 2, true],
+  ['three', newsSliderOptions, 3, false],
+  ['one listing', listingsSliderOptions, 1, false],
+  ['two', listingsSliderOptions, 2, true],
+  ['four, all in view on a desk', listingsSliderOptions, 4, true],
+  ['five', listingsSliderOptions, 5, false],
+])('%s: enough to loop only with copies', (_what, optionsFor, count, needed) =>
+  expect(needsCopies(optionsFor(count), count)).toBe(needed),
+);

@@ -14,9 +14,15 @@ function movingOptions(count: number): Pick<SwiperOptions, 'loop' | 'autoplay'> 
   };
 }
 
-/** At most so many in view; where all are, there is nothing to go round, and Swiper would complain. */
+/** At most so many in view. */
 function view(most: number, gap: number, count: number) {
-  return { slidesPerView: Math.min(most, count), spaceBetween: gap, loop: count > most };
+  return { slidesPerView: Math.min(most, count), spaceBetween: gap };
+}
+
+/** Swiper loops only with more slides than are in view: where all may be, each is there twice. */
+export function needsCopies({ slidesPerView, breakpoints = {} }: SwiperOptions, count: number): boolean {
+  const views = [slidesPerView, ...Object.values(breakpoints).map((options) => options.slidesPerView)];
+  return count > 1 && views.includes(count);
 }
 
 /** Full-width pictures, one after the other. */

@@ -11,6 +11,7 @@ import { DealerHero, NetworkHero } from './home-hero.tsx';
 import { ListingsSlider } from './listings-slider.tsx';
 import { listingsUrl } from './listings-url.ts';
 import { NewsSlider } from './news-slider.tsx';
+import { SliderPause, usePause } from './use-slider-motion.ts';
 import { DealerSellCard, NetworkSellCard } from './sell-card.tsx';
 
 interface TenantHomeProps {
@@ -38,10 +39,11 @@ export function TenantHomeView({
   verification,
   excerptOf,
 }: TenantHomeProps) {
-  const { tenant, news, openState } = home;
+  const { tenant, news, media, openState } = home;
+  const pause = usePause();
   const isDealer = tenant.fflId !== null;
   return (
-    <>
+    <SliderPause value={pause}>
       {isDealer ? (
         <DealerHero home={home} follow={follow} verification={verification} />
       ) : (
@@ -54,9 +56,21 @@ export function TenantHomeView({
             {tenant.phoneNumber && <CallCard phoneNumber={tenant.phoneNumber} />}
           </div>
         )}
-        {news.length > 0 && <NewsSlider news={news} siteName={siteName} excerptOf={excerptOf} />}
+        {news.length > 0 && (
+          <NewsSlider
+            news={news}
+            siteName={siteName}
+            hasPauseButton={media.length < 2}
+            excerptOf={excerptOf}
+          />
+        )}
         {isDealer && listings.length > 0 ? (
-          <ListingsSlider listings={listings} allUrl={listingsUrl(tenant)} renderCard={renderListing} />
+          <ListingsSlider
+            listings={listings}
+            allUrl={listingsUrl(tenant)}
+            hasPauseButton={media.length < 2 && news.length < 2}
+            renderCard={renderListing}
+          />
         ) : (
           <RecentListings allUrl={listingsUrl(tenant)}>
             {listings.length > 0 ? renderListings(listings) : <NoListings />}
@@ -64,7 +78,7 @@ export function TenantHomeView({
         )}
         {isDealer ? <DealerSellCard tenant={tenant} /> : <NetworkSellCard />}
       </div>
-    </>
+    </SliderPause>
   );
 }
 

@@ -1,5 +1,5 @@
-/** Whether a slider moves by itself: unless paused, focused or unwanted. */
-import { useState, useSyncExternalStore } from 'react';
+/** Whether a slider moves by itself: unless paused with all others of the page, focused or unwanted. */
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
@@ -9,20 +9,31 @@ function subscribeToReducedMotion(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
+interface Pause {
+  isPaused: boolean;
+  togglePaused: () => void;
+}
+
+/** One control pauses all sliders of a page. */
+export const SliderPause = createContext<Pause>({ isPaused: false, togglePaused: () => {} });
+
+export function usePause(): Pause {
+  const [isPaused, setIsPaused] = useState(false);
+  return { isPaused, togglePaused: () => setIsPaused(!isPaused) };
+}
+
 interface SliderMotion {
-  /** Whether it moves by itself at all, and so needs its pause button. */
+  /** Whether it moves by itself at all. */
   canMove: boolean;
   /** Whether it does now. */
   isMoving: boolean;
-  isPaused: boolean;
-  togglePaused: () => void;
   /** For the element around the slides: they stop while one works in them by keyboard. */
   focusHandlers: { onFocus: (event: { target: Element }) => void; onBlur: () => void };
 }
 
 /** @param count of slides */
 export function useSliderMotion(count: number): SliderMotion {
-  const [isPaused, setIsPaused] = useState(false);
+  const { isPaused } = useContext(SliderPause);
   const [hasFocus, setHasFocus] = useState(false);
   const isReduced = useSyncExternalStore(
     subscribeToReducedMotion,
@@ -33,8 +44,6 @@ export function useSliderMotion(count: number): SliderMotion {
   return {
     canMove,
     isMoving: canMove && !isPaused && !hasFocus,
-    isPaused,
-    togglePaused: () => setIsPaused(!isPaused),
     focusHandlers: {
       onFocus: (event) => setHasFocus(event.target.matches(':focus-visible')),
       onBlur: () => setHasFocus(false),

@@ -19,6 +19,8 @@ interface SlidesInput {
   options: SwiperOptions;
   /** Whether they move by themselves at all, and whether now. */
   motion: { canMove: boolean; isMoving: boolean };
+  /** Whether each slide is there twice: then only those in view can be reached. */
+  hasCopies?: boolean;
   /** Told which slide comes into view; counts from 0. */
   onShow?: (index: number) => void;
 }
@@ -40,7 +42,7 @@ export interface Slides {
   };
 }
 
-export function useSlides({ items, options, motion, onShow }: SlidesInput): Slides {
+export function useSlides({ items, options, motion, hasCopies = false, onShow }: SlidesInput): Slides {
   const { canMove, isMoving } = motion;
   const ref = useRef<HTMLDivElement>(null);
   const [swiper, setSwiper] = useState<Swiper | null>(null);
@@ -66,7 +68,16 @@ export function useSlides({ items, options, motion, onShow }: SlidesInput): Slid
     element.scrollTo({ left: 0, behavior: 'instant' });
     const shownAt = Math.max(drawnAt, scrolledAt.current);
     const rest = Math.max(1, shownAt + AUTOPLAY_MS - Date.now());
-    const created = createSwiper(element, { ...options, initialSlide, ...startsAfter(rest, options) });
+    const created = createSwiper(element, {
+      ...options,
+      initialSlide,
+      watchSlidesProgress: hasCopies,
+      ...startsAfter(rest, options),
+    });
+    if (hasCopies) {
+      created.on('progress', reachOnlyVisible);
+      reachOnlyVisible(created);
+    }
     created.on('realIndexChange', ({ realIndex }) => onShow?.(realIndex));
     if (!isMoving) created.autoplay.stop();
     // A mouse that is there already does not come in.
@@ -139,6 +150,10 @@ export function useSlides({ items, options, motion, onShow }: SlidesInput): Slid
       onTouchCancel: letGo,
     },
   };
+}
+
+function reachOnlyVisible({ slides }: Swiper): void {
+  for (const slide of slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
 }
 
 /** As far as the browser has scrolled. */
