@@ -4,6 +4,7 @@ import { logInByApi } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
+import { takeFreshNumber } from './fresh-numbers.ts';
 import { takePicture } from './pictures.ts';
 import { waitForScripts } from './taken-over.ts';
 
@@ -45,6 +46,30 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await expectPictures(page, 0);
     await visit(page, '/posts/create?type=sell');
     expect(await title.inputValue()).toBe('');
+  });
+
+  test('the type on the page is the type that is published, whatever a draft was', async () => {
+    const page = await openPage({ screen });
+    await logInByApi(page, takeFreshNumber());
+    await visit(page, '/posts/create?type=sell');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Lee Loadmaster to trade');
+    await pressPublish(page);
+    const missing = page.getByText('Enter a price in whole dollars');
+    await missing.first().waitFor();
+    // What the new type does not ask for is no error any more.
+    await page.getByRole('radio', { name: /^Trade/ }).check();
+    await missing.first().waitFor({ state: 'detached' });
+    await page.getByText(/^Draft saved/).waitFor();
+    // A reload keeps what was chosen.
+    await page.reload();
+    await waitForScripts(page);
+    await page.getByText('We restored your draft').waitFor();
+    expect(await page.getByRole('radio', { name: /^Trade/ }).isChecked()).toBe(true);
+    // A new listing for sale takes over the text, and not the type.
+    await visit(page, '/posts/create?type=sell');
+    await page.getByText('We restored your draft').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Lee Loadmaster to trade');
+    expect(await page.getByRole('radio', { name: /^Sell/ }).isChecked()).toBe(true);
   });
 
   test('a picture that failed is sent again; one that is none is named and taken away', async () => {

@@ -31,6 +31,21 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('a second press where the menu’s button is closes the side menu', async () => {
+    const page = await openPage({ screen });
+    await visit(page, '/about');
+    const box = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+    const press = () =>
+      page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await press();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    // It slides in; where the button was is the cross then, or nothing of the menu.
+    await expect.poll(() => menu.evaluate((sheet) => sheet.getAnimations().length)).toBe(0);
+    await press();
+    await menu.waitFor({ state: 'hidden' });
+  });
+
   test('the create menu closes on a click outside it', async () => {
     const page = await openPage({ screen });
     await visit(page, '/about');

@@ -24,6 +24,11 @@ import {
 import { takePicture } from './pictures.ts';
 import { waitForScripts } from './taken-over.ts';
 
+/** Their latest conversation is nobody else's. */
+const LATEST = {
+  sellers: { desktop: '406-555-0142', phone: '406-555-0143' },
+  buyers: { desktop: '919-555-0144', phone: '919-555-0145' },
+};
 const SENDING = /\/api\/conversations\/\d+\/messages$/;
 
 describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
@@ -47,7 +52,9 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
 
     const buyerUser = await callApi<CurrentUser>(buyer, 'GET', '/accounts/current');
     await visit(seller, '/messages');
-    const row = seller.getByRole('link', { name: new RegExp(`^${buyerUser.displayName}.*1 unread`, 's') });
+    // On a desk the latest conversation is open, and so read, at once.
+    const name = screen === 'phone' ? `^${buyerUser.displayName}.*1 unread` : `^${buyerUser.displayName}`;
+    const row = seller.getByRole('link', { name: new RegExp(name, 's') });
     await row.filter({ hasText: post.title }).waitFor();
     await expectAccessible(seller);
     await expectNoOverflow(seller);
@@ -251,6 +258,28 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     expect(page.url()).toBe(`${originOf()}/messages?conversation=${id}`);
     await expectNoOverflow(page);
   });
+});
+
+test('on a desk the latest conversation is open beside the list, and the focus stays where it was', async () => {
+  const { seller, buyer, buyerUser, post } = await openPair('desktop', LATEST);
+  await start(buyer, post, 'The one before');
+  const newer = await writePost(seller, 'desktop');
+  await start(buyer, newer, 'The latest one');
+  await visit(seller, '/messages');
+  const open = seller.getByRole('region', { name: `Conversation with ${buyerUser.displayName}` });
+  await open.getByText('The latest one').waitFor();
+  expect(
+    await conversations(seller)
+      .getByRole('link')
+      .filter({ hasText: newer.title })
+      .getAttribute('aria-current'),
+  ).toBe('true');
+  expect(await seller.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  expect(seller.url()).toBe(`${originOf()}/messages`);
+  // What comes meanwhile does not push it away.
+  await start(buyer, await writePost(seller, 'desktop'), 'Later still');
+  await conversations(seller).getByText('Later still').waitFor();
+  await open.getByText('The latest one').waitFor();
 });
 
 test('on a phone a picture leaves the place to write above the bar of a post', async () => {

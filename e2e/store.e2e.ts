@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Posts } from '#common/contracts/posts.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
-import { screensOf, openPage, visit } from './browser.ts';
+import { screensOf, openPage, originOf, visit } from './browser.ts';
 
 const DEALER = 'snake-river';
 const MANAGER = '541-555-0109';
@@ -27,6 +27,32 @@ test.each(screensOf('desktop'))(
     await expectNoOverflow(page);
   },
 );
+
+test('a manager who logs in on the network finds the desk in the menu, and is logged in there', async () => {
+  const page = await openPage({ screen: 'desktop' });
+  await logInByApi(page, MANAGER);
+  await visit(page, '/about');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Inventory' }).click();
+  await page.waitForURL(`${originOf(DEALER)}/inventory`);
+  await page.getByRole('heading', { name: 'Inventory', level: 1 }).waitFor();
+  await page.goto(`${originOf()}/inbox?show=all`);
+  await page.waitForURL(`${originOf(DEALER)}/inbox?show=all`);
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor();
+});
+
+test('a visitor who goes to a store’s own host is not asked for the age again', async () => {
+  const page = await openPage({ screen: 'phone' });
+  await visit(page, `/ffl/${DEALER}`);
+  await page
+    .getByRole('main')
+    .locator(`a[href^="${originOf(DEALER)}"]`)
+    .first()
+    .click();
+  await page.waitForURL(`${originOf(DEALER)}/**`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
 
 test('a question comes into the open inbox, and leaves those that wait with its answer', async () => {
   const buyer = await openPage({ screen: 'phone' });

@@ -77,6 +77,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       await application.getByRole('textbox', { name: 'License number' }).press('Enter');
       await applicant.getByText('Submitted', { exact: true }).waitFor();
       await expectFocusOn(applicant, storeName);
+      // The form was long: what came of it begins at the top.
+      await expect.poll(() => applicant.evaluate(() => scrollY)).toBe(0);
       await expectGood(applicant);
 
       const admin = await openPage({ screen, theme });

@@ -1,12 +1,16 @@
 /** The lines under every page: 18+, terms, privacy, where the visitor's place comes from; without scripts also the menu. */
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MENU_GROUPS } from './menu-groups.ts';
 
 const LINK = 'inline-block py-1.5 text-link';
 
+/** On a phone these are one long list of conversations, which goes on at its end. */
+const LISTS = ['/messages', '/inbox'];
+
 export function Disclaimer() {
+  const isList = LISTS.includes(useLocation().pathname.replace(/\/+$/, ''));
   return (
-    <footer className="content-width mt-7 print:hidden">
+    <footer className={`content-width mt-7 print:hidden ${isList ? 'max-md:hidden' : ''}`}>
       <noscript>
         <nav aria-label="All pages" className="border-t py-3 text-meta">
           <ul className="flex flex-wrap gap-x-5">

@@ -20,7 +20,7 @@ export function Select({ lead, className = '', children, ...props }: SelectProps
       <select
         aria-label={lead}
         // The word before the choice is short: 1 ch a letter leaves it room in any face.
-        style={lead ? { paddingLeft: `calc(18px + ${lead.length}ch)` } : undefined}
+        style={lead ? { paddingLeft: `calc(23px + ${lead.length}ch)` } : undefined}
         className={`h-full w-full min-w-0 grow appearance-none truncate rounded bg-transparent pr-9 pl-3 outline-none [&>option]:bg-card [&>option]:text-ink ${lead ? 'font-semibold' : ''}`}
         {...props}
       >

@@ -24,7 +24,7 @@ export function SortSelect({ query, sort, onChange }: SortSelectProps) {
       value={sort}
       onChange={(event) => choose(Number(event.target.value) as SortMode)}
       // Tighter on a phone, where it stands between two others.
-      className="min-w-[118px] grow basis-0 max-[479px]:[&>select]:pr-5! max-[479px]:[&>select]:pl-[calc(8px+3.3ch)]! max-[479px]:[&>span]:left-2 max-[479px]:[&>svg]:right-1 max-[479px]:[&>svg]:size-4 min-[480px]:min-w-[142px] sm:w-auto sm:grow-0 sm:basis-auto noscript:hidden"
+      className="min-w-[118px] grow basis-0 max-[479px]:[&>select]:pr-5! max-[479px]:[&>select]:pl-[calc(15px+3.3ch)]! max-[479px]:[&>span]:left-2.5 max-[479px]:[&>svg]:right-1 max-[479px]:[&>svg]:size-4 min-[480px]:min-w-[142px] sm:w-auto sm:grow-0 sm:basis-auto noscript:hidden"
     >
       <option value={SortMode.New}>New</option>
       <option value={SortMode.Best}>Best</option>
