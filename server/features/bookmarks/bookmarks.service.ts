@@ -5,7 +5,7 @@ import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { publishPostCounts, selectCounted } from '#server/features/posts/post-publishing.service.ts';
-import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
+import { accessPostToChange, lockPost, postCan } from '#server/features/posts/posts.service.ts';
 import { deleteBookmark, insertBookmark, recountBookmarks } from './bookmarks.queries.ts';
 
 export async function setBookmark(
@@ -16,6 +16,8 @@ export async function setBookmark(
 ): Promise<PostCounts> {
   const { user } = requireMember(actor);
   return inTransaction(context.db, async (tx, afterCommit) => {
+    // The post first, as everywhere: a save and its undoing at once would else wait for each other.
+    await lockPost(tx, id);
     if (isSaved) {
       const post = await accessPostToChange(tx, actor, id);
       if (!postCan(actor, post).bookmark) throw forbidden();
