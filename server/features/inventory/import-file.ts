@@ -17,25 +17,57 @@ export type FileRow = {
 const PIECE = 64 * 1024;
 const NUMBER = new Intl.NumberFormat('en-US');
 
-const refuse = (message: string) => invalidField('file', message, 'file_unreadable');
+/** 422 `file_unreadable` */
+export const refuse = (message: string) => invalidField('file', message, 'file_unreadable');
 
-/** @throws 422 with what is wrong with the file as a whole */
-export async function readRows(bytes: Buffer): Promise<FileRow[]> {
+/** As many lines as long descriptions may have, and blank ones between the rows. */
+const LINES_MAX = 20 * IMPORT_ROWS_MAX;
+
+/** Refuses what is too much to read, in time that is short for any file. @throws 422 */
+export function requireReadable(bytes: Buffer): void {
   if (bytes.length > IMPORT_BYTES_MAX) {
     throw refuse(`A file has at most ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Divide it in two.`);
   }
+  let lines = 0;
+  let blank = 0;
+  let previous: number | undefined;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    const isEnd = byte === LF || byte === CR;
+    // CRLF ends one line; the blank lines behind the last row do not count.
+    if (isEnd && !(byte === LF && previous === CR)) blank += 1;
+    else if (!isEnd && byte !== SPACE && byte !== 0) {
+      lines += blank;
+      blank = 0;
+    }
+    previous = byte;
+  }
+  if (lines > LINES_MAX) {
+    throw refuse(
+      `A file has at most ${NUMBER.format(LINES_MAX)} lines. Remove blank lines, or divide it in two.`,
+    );
+  }
+}
+const [LF, CR, SPACE] = [10, 13, 32];
+
+/** @throws 422 with what is wrong with the file as a whole */
+export async function readRows(bytes: Buffer): Promise<FileRow[]> {
+  requireReadable(bytes);
   // Lines are counted as an editor shows them.
-  const text = decodeText(bytes).replaceAll(/\r\n?/g, '\n');
+  const text = decodeText(bytes).replaceAll(/\r\n?/g, '\n').trimEnd();
   if (text.includes('\0')) {
     throw refuse('This is not a text file. Save the table as CSV and choose that file.');
   }
   const rows: FileRow[] = [];
   let columns: (InventoryColumn | null)[] | null = null;
-  let line = 1;
+  let blank = 0;
   for await (const { record, info } of parseText(text)) {
-    const start = line;
-    line = info.lines + 1;
-    if (record.every((cell) => cell.trim() === '')) continue;
+    const start = info.lines - record.join('').split('\n').length + 1;
+    if (record.every((cell) => cell.trim() === '')) {
+      blank += 1;
+      if (blank > IMPORT_ROWS_MAX) throw refuse('This file has too many rows without content. Remove them.');
+      continue;
+    }
     if (columns === null) {
       columns = readColumns(record);
       continue;
@@ -63,7 +95,7 @@ async function* parseText(text: string): AsyncGenerator<Parsed> {
     relax_column_count: true,
     // Inch marks stand in titles.
     relax_quotes: true,
-    skip_empty_lines: false,
+    skip_empty_lines: true,
   });
   try {
     for await (const parsed of Readable.from(pieces).pipe(parser)) yield parsed as Parsed;

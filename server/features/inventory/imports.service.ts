@@ -12,7 +12,7 @@ import { invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { compareRows, EMPTY_ROW } from './checking.service.ts';
-import { readRows } from './import-file.ts';
+import { readFileApart } from './import-reader.ts';
 import {
   deleteOldImports,
   insertImport,
@@ -40,7 +40,7 @@ export async function checkFile(
   { retireMissing }: { retireMissing: boolean },
 ): Promise<InventoryImport> {
   const staff = requireWriter(actor);
-  const fileRows = await readRows(file.bytes);
+  const fileRows = await readFileApart(file.bytes);
   const { rows, numbers } = await compareRows(context, staff.tenant.id, fileRows);
   const id = await inTransaction(context.db, async (tx) => {
     if (retireMissing) {

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts';
 
 /** As many bytes as the longest signature needs: an ISO media file's box of brands. */
 const HEAD_BYTES = 64;
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex');
 const AVIF_BRANDS = ['avif', 'avis'];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];

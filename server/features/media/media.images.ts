@@ -5,7 +5,8 @@ import { AppError } from '#server/core/errors.ts';
 import { loadSharp } from '#server/core/sharp.ts';
 import { requireImageType } from './media.image-type.ts';
 import { hashPixels } from './media.difference-hash.ts';
-import { createLimiter } from './media.limiter.ts';
+import { withoutPackedText } from './media.png-chunks.ts';
+import { createLimiter } from '#server/core/limiter.ts';
 
 export type ImageSize = {
   width: number;
@@ -51,7 +52,10 @@ const THUMB_SIDE = 100;
 /** 80: no visible loss on photos at a third of a JPEG's size. */
 const WEBP_QUALITY = 80;
 
-const runInTurn = createLimiter(MAX_AT_ONCE);
+/** Each that waits holds its file: at most 360 MB. */
+const WAITING_MAX = 24;
+
+const runInTurn = createLimiter({ max: MAX_AT_ONCE, waitingMax: WAITING_MAX });
 
 /**
  * Sizes in which a picture of `width` × `height` is kept. Never enlarged, so a small one has fewer than three. Given the
@@ -68,19 +72,23 @@ export function profilePictureSizes(side: number): ImageSize[] {
 
 /**
  * Reads a picture (its content, or the path of a file), turned upright, in sRGB and without any metadata.
- * @throws {AppError} 422 `image_too_large`, `image_type`, `image_dimensions` or `image_unreadable`
+ * @param ownerId whose it is: of one person one picture is read at once; null is nobody's.
+ * @throws {AppError} 422 `image_too_large`, `image_type`, `image_dimensions` or `image_unreadable`; 503 where too many wait
  */
-export function processImage(input: Buffer | string): Promise<ProcessedImage> {
-  return runInTurn(async () => render(await readImage(input), imageSizes));
+export function processImage(input: Buffer | string, ownerId: number | null = null): Promise<ProcessedImage> {
+  return runInTurn(async () => render(await readImage(input), imageSizes), ownerId);
 }
 
 /** As `processImage`, cut to the square in its middle. */
-export function processProfilePicture(input: Buffer | string): Promise<ProcessedImage> {
+export function processProfilePicture(
+  input: Buffer | string,
+  ownerId: number | null = null,
+): Promise<ProcessedImage> {
   return runInTurn(async () => {
     const image = await readImage(input);
     const side = Math.min(image.width, image.height);
     return render({ ...image, width: side, height: side }, (width) => profilePictureSizes(width));
-  });
+  }, ownerId);
 }
 
 type ReadableImage = { file: Buffer; width: number; height: number };
@@ -95,8 +103,9 @@ async function readImage(input: Buffer | string): Promise<ReadableImage> {
       `This picture has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB are possible. Save it smaller and choose it again.`,
     );
   }
-  const file = typeof input === 'string' ? await readFile(input) : input;
-  requireImageType(file);
+  const whole = typeof input === 'string' ? await readFile(input) : input;
+  requireImageType(whole);
+  const file = withoutPackedText(whole);
   const sharp = await loadSharp();
 
   const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(throwUnreadable);

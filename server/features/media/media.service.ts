@@ -9,7 +9,7 @@ import { isAway } from '#server/core/outages.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { shardKey } from '#server/storage/storage.ts';
 import { processImage, processProfilePicture } from './media.images.ts';
-import { createLimiter } from './media.limiter.ts';
+import { createLimiter } from '#server/core/limiter.ts';
 import { deleteUnusedMedia, insertMedia, insertPictureHash, isKeyUsed } from './media.queries.ts';
 
 export { hashPicture } from './media.difference-hash.ts';
@@ -18,7 +18,7 @@ const CONTENT_TYPE = 'image/webp';
 const KEY_BYTES = 16;
 const COVER_WIDTH = 800;
 /** Each holds a connection to the database while the store is asked: a slow store must leave the others free. */
-const removeInTurn = createLimiter(2);
+const removeInTurn = createLimiter({ max: 2 });
 
 /** Names of pictures begin with it; those of messages are told apart by theirs, and served to few. */
 const FOLDERS = { post: 'pictures', profile: 'pictures', message: 'messages', tenant: 'pictures' } as const;
@@ -47,7 +47,7 @@ export async function storeImage(
   input: Buffer,
   { kind, ownerId }: { kind: MediaKind; ownerId: number | null },
 ): Promise<Media> {
-  const image = await (kind === 'profile' ? processProfilePicture(input) : processImage(input));
+  const image = await (kind === 'profile' ? processProfilePicture : processImage)(input, ownerId);
   const storageKey = shardKey(FOLDERS[kind], randomBytes(KEY_BYTES).toString('hex'));
   const keys = image.sizes.map((size) => `${storageKey}-${size.suffix}`);
   let isStored = false;

@@ -1,0 +1,29 @@
+/** PNG files without what unpacks to far more than it weighs. */
+import { PNG_SIGNATURE } from './media.image-type.ts';
+
+/** Length and type before the content, a checksum behind it. */
+const HEAD_BYTES = 8;
+const FRAME_BYTES = 12;
+const TEXT = new Set(['tEXt', 'zTXt', 'iTXt']);
+/** Of these a decoder reads the first: color profile and orientation. */
+const ONCE = new Set(['iCCP', 'eXIf']);
+const ONCE_BYTES_MAX = 64 * 1024;
+
+/**
+ * A PNG without text chunks, which a decoder would unpack although nobody reads them; anything else as it is. Chunks that
+ * go beyond the file are left for the decoder to refuse.
+ */
+export function withoutPackedText(file: Buffer): Buffer {
+  if (!file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return file;
+  const kept: Buffer[] = [file.subarray(0, PNG_SIGNATURE.length)];
+  const seen = new Set<string>();
+  for (let at = PNG_SIGNATURE.length; at + HEAD_BYTES <= file.length;) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + HEAD_BYTES);
+    const isDropped = TEXT.has(type) || (ONCE.has(type) && (seen.has(type) || length > ONCE_BYTES_MAX));
+    if (!isDropped) kept.push(file.subarray(at, at + length + FRAME_BYTES));
+    seen.add(type);
+    at += length + FRAME_BYTES;
+  }
+  return Buffer.concat(kept);
+}
