@@ -100,13 +100,27 @@ test('pictures are divided by blanks, breaks and strokes, each once', () => {
 });
 
 describe('a cell that a spreadsheet would run is guarded, and read as it was', () => {
-  test.each(['=1+1', '+1', '-5 degrees', '@home', "'=1", "''@x", "'plain", 'plain', '', '.22 LR'])(
-    '%j',
-    (text) => {
-      expect(guardCell(text)).not.toMatch(/^[=+\-@]/);
-      expect(readCell(guardCell(text))).toBe(text);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-5 degrees',
+    '@home',
+    "'=1",
+    "''@x",
+    '＝1+1',
+    '＋1',
+    '－5',
+    '＠home',
+    '\u200E=1+1',
+    '\u200B@x',
+    "'plain",
+    'plain',
+    '',
+    '.22 LR',
+  ])('%j', (text) => {
+    expect(guardCell(text)).not.toMatch(/^[\p{Cf}]*[=+\-@＝＋－＠]/u);
+    expect(readCell(guardCell(text))).toBe(text);
+  });
 });
 
 test.each([

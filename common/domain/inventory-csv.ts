@@ -162,8 +162,8 @@ export const readPictureUrls = (cell: string): string[] => [
 ];
 
 /** Spreadsheets run what begins like this as a formula. */
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+const LIKE_A_FORMULA = /^'*[\p{Cf}\s]*[=+\-@＝＋－＠\t\r]/u;
+const GUARDED = /^'+[\p{Cf}\s]*[=+\-@＝＋－＠\t\r]/u;
 
 /** What is written for a text: one that a spreadsheet would run gets an apostrophe before it, which reading takes away. */
 export const guardCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);

@@ -1,4 +1,5 @@
 /** Reading the audit log: a page of it, and all that a search finds as a table for other programs. */
+import { guardCell } from '#common/domain/inventory-csv.ts';
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { AuditEntries, AuditEntry, AuditFilters, AuditQuery } from '#common/contracts/audit.ts';
@@ -35,7 +36,7 @@ export function exportAudit(context: AppContext, actor: Actor, filters: AuditFil
     header: true,
     bom: true,
     // Names and reasons are typed by people: a spreadsheet must not take one for a formula.
-    escape_formulas: true,
+    cast: { string: guardCell },
     columns: COLUMNS.map((key) => ({ key })),
   });
   // What goes wrong with reading ends the table, and so the answer, whose handler logs it.

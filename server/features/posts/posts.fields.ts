@@ -30,6 +30,10 @@ export type PostFields = {
   stock_number: string | null;
 };
 
+/** PostgreSQL's parser of words takes time with the square of a run such as `a_a_a_`: a second for 10,000 characters. */
+const RUN_MAX = 500;
+const LONG_RUN = new RegExp(String.raw`\S{${RUN_MAX + 1}}`);
+
 /**
  * Checks the fields against the type; drafts may lack what publishing needs.
  * @throws 422 with every field that is wrong.
@@ -45,6 +49,10 @@ export function checkFields(fields: PostFields, { isDraft }: { isDraft: boolean 
   };
   if (checked.title.length < TITLE_MIN) {
     errors.push({ path: 'title', message: `At least ${TITLE_MIN} characters.` });
+  }
+  if (LONG_RUN.test(checked.description)) {
+    const message = `Add spaces to words of more than ${RUN_MAX} characters.`;
+    errors.push({ path: 'description', message });
   }
   if (isListing(type)) {
     if (requiresPrice(type) && fields.price === null && !isDraft) {

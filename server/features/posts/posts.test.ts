@@ -1,5 +1,6 @@
 /** Writing, changing and deleting posts over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#common/contracts/shared.ts';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
@@ -148,6 +149,15 @@ describe('the older names', () => {
     expect(list.body.posts.map((post) => post.id)).toContain(made.body.id);
     expect((await owner.post('/deletepost', { id: made.body.id })).body).toEqual({ ok: true });
     expect((await owner.get(`/posts/${made.body.id}`)).status).toBe(404);
+  });
+});
+
+describe('a description', () => {
+  it('has no word of thousands of characters, which the index of words would take a second for', async () => {
+    const id = await createPost(t.db, { author_id: ownerId });
+    const { status, body } = await owner.patch<Problem>(`/posts/${id}`, { description: 'a_'.repeat(5_000) });
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'description']);
+    expect((await owner.patch(`/posts/${id}`, { description: `${'a_'.repeat(250)} fine` })).status).toBe(200);
   });
 });
 
