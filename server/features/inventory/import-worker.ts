@@ -14,4 +14,4 @@ const reading: Reading = await readRows(Buffer.from(workerData as Uint8Array)).t
     throw error;
   },
 );
-parentPort?.postMessage(reading);
+parentPort?.postMessage(reading, []);
