@@ -32,6 +32,7 @@ import { purgeDeletedPosts } from './features/posts/post-purge.service.ts';
 import { addVideoPicture } from './features/posts/video-picture.service.ts';
 import { watchLicences } from './features/verification/licence-watch.service.ts';
 import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './jobs/housekeeping.ts';
+import { gathered } from './jobs/gathered.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';
 
 export const jobHandlers = (context: AppContext): JobHandlers => ({
@@ -42,6 +43,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'notifications.message': (data) => tellOfMessage(context, data),
   'notifications.dealerPost': (data) => tellOfDealerPost(context, data),
   'notifications.priceDrop': (data) => tellOfPriceDrop(context, data),
+  'searches.compare': gathered(() => tellOfMatches(context)),
   'notifications.outcome': (data) => tellOfOutcome(context, data),
   'notifications.commentRemoved': (data) => tellOfRemovedComment(context, data),
   'notifications.conversationRead': (data) => readConversationNotification(context, data),
@@ -73,7 +75,7 @@ export const schedules = (context: AppContext): Schedule[] => [
   { name: 'listings.lapse', cron: '*/5 * * * *', run: () => markLapsedListings(context) },
   { name: 'posts.purge', cron: '17 * * * *', run: () => purgeDeletedPosts(context) },
   { name: 'media.sweep', cron: '37 * * * *', run: () => sweepMedia(context) },
-  { name: 'searches.match', cron: '*/5 * * * *', run: () => tellOfMatches(context) },
+  { name: 'searches.match', cron: '* * * * *', run: () => tellOfMatches(context) },
   { name: 'listings.ending', cron: '27 * * * *', run: () => tellOfEndings(context) },
   { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
   { name: 'licences.watch', cron: '7 * * * *', run: () => watchLicences(context) },

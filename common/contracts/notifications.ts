@@ -61,6 +61,6 @@ export const UpdatePreferencesBody = Strict({
 export type UpdatePreferencesBody = Type.Static<typeof UpdatePreferencesBody>;
 
 export const UnsubscribeBody = Strict({ token: Type.String({ minLength: 10, maxLength: 200 }) });
-/** Which mails have ended; null: all of them. */
-export const Unsubscribed = Strict({ kind: Nullable(Kind) });
+/** Which mails have ended; null: all of them. With `search`, the alerts of the one that is called so. */
+export const Unsubscribed = Strict({ kind: Nullable(Kind), search: Type.Optional(Type.String()) });
 export type Unsubscribed = Type.Static<typeof Unsubscribed>;

@@ -10,19 +10,27 @@ export const Criteria = Type.Omit(PostsQuery, ['cursor', 'limit', 'id', 'saved',
 });
 export type Criteria = Type.Static<typeof Criteria>;
 
+const Alerts = Type.Union(
+  [Type.Literal('off'), Type.Literal('instant'), Type.Literal('daily'), Type.Literal('weekly')],
+  { description: 'instant: within a minute; daily and weekly: in the morning, on Mondays' },
+);
+const Notify = Type.Union([Type.Boolean(), Alerts], {
+  description: 'How often to alert. true means daily, or what was chosen before; false means off',
+});
+
 const Name = Type.String({ minLength: 1, maxLength: SEARCH_NAME_MAX });
 
 export const CreateSearchBody = Strict({
   name: Name,
   criteria: Criteria,
-  notify: Type.Optional(Type.Boolean()),
+  notify: Type.Optional(Notify),
 });
 export type CreateSearchBody = Type.Static<typeof CreateSearchBody>;
 
 export const UpdateSearchBody = Strict({
   name: Type.Optional(Name),
   criteria: Type.Optional(Criteria),
-  notify: Type.Optional(Type.Boolean()),
+  notify: Type.Optional(Notify),
 });
 export type UpdateSearchBody = Type.Static<typeof UpdateSearchBody>;
 
@@ -30,7 +38,9 @@ export const SavedSearch = Strict({
   id: Type.Integer(),
   name: Type.String(),
   criteria: Criteria,
+  /** Whether it alerts at all. */
   notify: Type.Boolean(),
+  alerts: Alerts,
   createdAt: IsoDate,
 });
 export type SavedSearch = Type.Static<typeof SavedSearch>;

@@ -9,6 +9,7 @@ import * as wordsByTimeAndPlace from './migrations/2026-11-22-1230-words-by-time
 import * as roomForNewVersions from './migrations/2026-11-22-1900-room-for-new-versions.ts';
 import * as wordsOfPlaces from './migrations/2026-11-22-1930-words-of-places.ts';
 import * as reportOutcomes from './migrations/2026-11-23-1700-report-outcomes.ts';
+import * as searchAlerts from './migrations/2026-11-23-1730-search-alerts.ts';
 import * as heldComments from './migrations/2026-11-23-1640-held-comments.ts';
 import * as detailsAndHeld from './migrations/2026-11-23-1720-details-and-held.ts';
 
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-1640-held-comments': heldComments,
   '2026-11-23-1700-report-outcomes': reportOutcomes,
   '2026-11-23-1720-details-and-held': detailsAndHeld,
+  '2026-11-23-1730-search-alerts': searchAlerts,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

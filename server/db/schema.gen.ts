@@ -389,6 +389,14 @@ export interface PictureHashes {
   owner_id: number | null;
 }
 
+export interface PostCards {
+  body: string | null;
+  epoch: Generated<number>;
+  form: string | null;
+  post_id: number;
+  valid_until: Timestamp | null;
+}
+
 export interface Posts {
   appeal: string | null;
   appealed_at: Timestamp | null;
@@ -439,14 +447,6 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
   video_url: string | null;
   zip: string | null;
-}
-
-export interface PostCards {
-  body: string | null;
-  epoch: Generated<number>;
-  form: string | null;
-  post_id: number;
-  valid_until: Timestamp | null;
 }
 
 export interface PostViews {
@@ -513,8 +513,24 @@ export interface Searches {
   name: string;
   next_check_at: Generated<Timestamp>;
   notify: Generated<boolean>;
+  rhythm: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface SearchMatches {
+  from_price: number | null;
+  post_id: number;
+  price: number | null;
+  search_id: number;
+  told_at: Timestamp | null;
+}
+
+export interface SearchNews {
+  at: Timestamp;
+  from_price: number | null;
+  id: Generated<Int8>;
+  post_id: number;
 }
 
 export interface Sessions {
@@ -692,6 +708,8 @@ export interface DB {
   reports: Reports;
   screen_refusals: ScreenRefusals;
   screen_rules: ScreenRules;
+  search_matches: SearchMatches;
+  search_news: SearchNews;
   searches: Searches;
   sessions: Sessions;
   settings: Settings;

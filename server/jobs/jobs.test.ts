@@ -22,6 +22,7 @@ const noWork: JobHandlers = {
   'notifications.comment': () => Promise.resolve(),
   'notifications.message': () => Promise.resolve(),
   'notifications.dealerPost': () => Promise.resolve(),
+  'searches.compare': () => Promise.resolve(),
   'notifications.priceDrop': () => Promise.resolve(),
   'notifications.outcome': () => Promise.resolve(),
   'notifications.commentRemoved': () => Promise.resolve(),

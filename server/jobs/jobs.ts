@@ -27,6 +27,8 @@ export type JobData = {
   'inventory.import': { importId: number };
   /** The pictures that a row of an import names are fetched. */
   'inventory.pictures': { rowId: number };
+  /** A post is new or costs less: saved searches are compared with it. */
+  'searches.compare': Record<string, never>;
   'notifications.priceDrop': { postId: number; from: number; to: number };
   /** What was decided about a post, by a moderator or by the reports of members; `cause` names the decision. */
   'notifications.outcome': { postId: number; outcome: PostOutcome; reason: string | null; cause: string };
@@ -128,6 +130,8 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }>
   'notifications.comment': { ...LASTING, batch: 20 },
   'notifications.message': { ...LASTING, batch: 20 },
   'notifications.dealerPost': { ...LASTING, batch: 2 },
+  // One run does for all of them.
+  'searches.compare': { ...PASSING, expireInSeconds: 3_600, batch: 500 },
   'notifications.priceDrop': { ...LASTING, batch: 2 },
   'notifications.outcome': { ...LASTING, batch: 4 },
   // Ten thousand rows take minutes on a small machine: another store's file need not wait for them.

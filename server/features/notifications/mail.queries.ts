@@ -14,6 +14,7 @@ export type MailRow = {
   kind: NotificationKind;
   content: string;
   url: string;
+  fold_key: string;
   email: string;
   /** Another run has it on the way. */
   is_taken: boolean;
@@ -26,7 +27,7 @@ export type MailRow = {
 export async function claimMail(db: Database, notificationId: number): Promise<MailRow | null> {
   const { rows } = await sql<MailRow>`
     with due as (
-      select n.id, n.user_id, n.kind, n.content, n.url, u.email,
+      select n.id, n.user_id, n.kind, n.content, n.url, n.fold_key, u.email,
         coalesce(n.mailing_since > now() - make_interval(secs => ${MAIL_CLAIM_SECONDS}), false) as is_taken
       from notifications n
       join users u on u.id = n.user_id
@@ -41,7 +42,7 @@ export async function claimMail(db: Database, notificationId: number): Promise<M
     ), claimed as (
       update notifications n set mailing_since = now() from due where n.id = due.id and not due.is_taken
     )
-    select user_id, kind, content, url, email, is_taken from due`.execute(db);
+    select user_id, kind, content, url, fold_key, email, is_taken from due`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -13,6 +13,7 @@ import {
   markMailed,
   releaseMail,
 } from './mail.queries.ts';
+import { readSearchOf } from './sentences.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import { makeUnsubscribeToken, unsubscribeAddress, unsubscribePage } from './unsubscribe.service.ts';
 
@@ -61,23 +62,23 @@ export const sendMails = (
 
 function writeMail(context: AppContext, siteName: string, notificationId: number, row: MailRow): Mail {
   const { publicUrl } = context.config;
-  const token = makeUnsubscribeToken(context, row.user_id, row.kind);
+  const searchId = readSearchOf(row.fold_key);
+  const token = makeUnsubscribeToken(context, row.user_id, searchId === null ? row.kind : { searchId });
   const stop = unsubscribePage(context, token);
   const stopAll = unsubscribePage(context, makeUnsubscribeToken(context, row.user_id, null));
   const link = `${publicUrl}${row.url}`;
+  const ending = searchId === null ? 'End these emails' : 'Stop alerts for this search';
   const reason = `You get emails about ${KIND_RULES[row.kind].about} at ${siteName}.`;
   return {
     to: row.email,
     subject: row.content,
-    text: [row.content, link, '--', reason, `End these emails: ${stop}`, `End all emails: ${stopAll}`].join(
-      '\n\n',
-    ),
+    text: [row.content, link, '--', reason, `${ending}: ${stop}`, `End all emails: ${stopAll}`].join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b17">',
       `<p>${escapeHtml(row.content)}</p>`,
       `<p><a href="${escapeHtml(link)}">Open it on ${escapeHtml(siteName)}</a></p>`,
       `<p style="font-size:13px;color:#5d5a52">${escapeHtml(reason)} `,
-      `<a href="${escapeHtml(stop)}">End these emails</a> · <a href="${escapeHtml(stopAll)}">End all emails</a></p>`,
+      `<a href="${escapeHtml(stop)}">${ending}</a> · <a href="${escapeHtml(stopAll)}">End all emails</a></p>`,
       '</body></html>',
     ].join(''),
     messageId: `<notification-${notificationId}@${new URL(publicUrl).hostname}>`,

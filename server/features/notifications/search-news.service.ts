@@ -1,39 +1,42 @@
-/** New matches of saved searches: whoever wants to know is told once a day at most, and of no match twice. */
+/** Alerts of saved searches: in the rhythm that each was given, and of no match twice. */
+import { COUNT_CAP } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { countNewMatches } from '#server/features/posts/list.service.ts';
 import {
-  type DuePlace,
   type DueSearch,
-  keepChecked,
   listDueSearches,
   postponeDueSearch,
   takeDueSearch,
 } from '#server/features/search/due-searches.service.ts';
-import { quote } from './sentences.ts';
+import { matchSearches } from '#server/features/search/matching.service.ts';
+import { dollars, quote, searchFoldKey } from './sentences.ts';
 import { type News, pushNews, writeNews } from './tell.service.ts';
 import type { WrittenRow } from './tell.queries.ts';
-import { COUNT_CAP } from '#common/domain/limits.ts';
 
-/** Named at once; each is looked through in a transaction of its own. */
+/** Named at once; each is told of in a transaction of its own. */
 const BATCH = 500;
-/** A post counts from when its writing began, and is seen when that is done. */
-const SETTLED_AFTER_MS = 60_000;
 
-/** Looks through every search that is due when it begins, each once; answers how many people were told. */
+/** Compares what is new with all searches, and alerts where it is time; answers how many people were told. */
 export async function tellOfMatches(context: AppContext): Promise<number> {
+  // What a new match would put off until tomorrow goes out first.
+  const before = await tellDue(context);
+  await matchSearches(context);
+  return before + (await tellDue(context));
+}
+
+async function tellDue(context: AppContext): Promise<number> {
   const dueBy = new Date();
   let count = 0;
-  let last: DuePlace | null = null;
-  do {
-    const places: DuePlace[] = await listDueSearches(context.db, dueBy, last, BATCH);
-    for (const { id } of places) count += await lookThrough(context, id, dueBy);
-    last = places.at(-1) ?? null;
-  } while (last !== null);
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const ids: number[] = await listDueSearches(context.db, dueBy, last, BATCH);
+    for (const id of ids) count += await lookThrough(context, id, dueBy);
+    last = ids.at(-1);
+  }
   return count;
 }
 
-/** One that fails keeps no other from being looked through. */
+/** One that fails keeps no other from being told of. */
 async function lookThrough(context: AppContext, id: number, dueBy: Date): Promise<number> {
   const { db, log } = context;
   const told = await inTransaction(db, (tx) => tellOfSearch(context, tx, id, dueBy)).catch(
@@ -59,30 +62,35 @@ async function tellOfSearch(
   dueBy: Date,
 ): Promise<{ news: News; rows: WrittenRow[] } | null> {
   const search = await takeDueSearch(tx, id, dueBy);
-  if (search === null) return null;
-  const until = new Date(Date.now() - SETTLED_AFTER_MS);
-  const matches = await countNewMatches(tx, search.criteria, {
-    after: search.checkedUntil,
-    until,
-    exceptOf: search.userId,
-  });
-  await keepChecked(tx, id, { until, wasTold: matches > 0 });
-  if (matches === 0) return null;
-  const news = newsOf(search, matches, until);
+  if (search === null || search.matches.length === 0) return null;
+  const news = newsOf(search);
   return { news, rows: await writeNews(context, tx, news, [search.userId]) };
 }
 
-function newsOf({ id, name }: DueSearch, matches: number, until: Date): News {
-  const number = matches > COUNT_CAP ? `${COUNT_CAP.toLocaleString('en-US')}+` : String(matches);
-  const url = `/search/${id}`;
+function newsOf({ id, name, matches }: DueSearch): News {
+  // Each alert stands for itself: the next one is mailed too, though nobody has read this one.
+  const cause = `${searchFoldKey(id)}${Date.now()}`;
   return {
     kind: 'savedSearch',
-    cause: `search:${id}:${until.getTime()}`,
-    foldKey: `savedSearch:${id}`,
-    amount: Math.min(matches, COUNT_CAP),
-    content: `${number} new ${matches === 1 ? 'match' : 'matches'} for ${quote(name)}`,
-    many: { words: `new matches for ${quote(name)}`, url },
-    url,
+    cause,
+    foldKey: cause,
+    amount: Math.min(matches.length, COUNT_CAP),
+    content: sentenceOf(name, matches),
+    many: null,
+    url: `/search/${id}`,
     live: { type: 'GENERAL', payload: null },
   };
+}
+
+function sentenceOf(name: string, matches: DueSearch['matches']): string {
+  const drops = matches.filter(({ fromPrice }) => fromPrice !== null);
+  const added = matches.length - drops.length;
+  const number = added > COUNT_CAP ? `${COUNT_CAP.toLocaleString('en-US')}+` : String(added);
+  const head = added === 0 ? '' : `${number} new ${added === 1 ? 'match' : 'matches'} for ${quote(name)}`;
+  const [first] = drops;
+  if (first === undefined) return head;
+  const drop = `${quote(first.title)} ${dollars(first.fromPrice ?? 0)} → ${dollars(first.price ?? 0)}`;
+  const more = drops.length === 1 ? '' : ` and ${drops.length - 1} more`;
+  const lower = `${drops.length === 1 ? 'lower price' : 'lower prices'}: ${drop}${more}`;
+  return head === '' ? `For ${quote(name)}, ${lower}` : `${head}, ${lower}`;
 }

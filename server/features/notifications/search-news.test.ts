@@ -1,4 +1,4 @@
-/** New matches of saved searches: told once a day at most, no match twice, and none of one's own. */
+/** New matches of saved searches: told at once or in the morning, no match twice, and none of one's own. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
@@ -30,7 +30,7 @@ async function save(criteria: object, body: object = {}): Promise<number> {
   const answer = await client.post<{ id: number }>('/searches', {
     name: 'Lever actions near Boise',
     criteria,
-    notify: true,
+    notify: 'instant',
     ...body,
   });
   expect(answer.status).toBe(201);
@@ -56,6 +56,9 @@ async function letPass(id: number): Promise<void> {
     t.db,
   );
 }
+/** As if so much time had passed. */
+const pass = (time: string) =>
+  sql`update searches set next_check_at = next_check_at - ${time}::interval`.execute(t.db);
 /** As if the time until the next look had passed. */
 const wait = (hours: number) =>
   sql`update searches set next_check_at = next_check_at - make_interval(hours => ${hours})`.execute(t.db);
@@ -81,44 +84,60 @@ describe('new matches', () => {
     ]);
   });
 
-  it('are told once a day at most, each of them once, and fold while they are unread', async () => {
+  it('are told at once, and what follows within five minutes in one alert', async () => {
     await save({});
     await post();
     expect(await tellOfMatches(t.context)).toBe(1);
-    await post({ created_at: new Date() });
-    await wait(23);
+    for (let n = 0; n < 3; n++) await post({ created_at: new Date() });
     expect(await tellOfMatches(t.context)).toBe(0);
-    await wait(2);
-    // As if a day had passed for the posts too.
-    await sql`update searches set checked_until = checked_until - interval '2 minutes'`.execute(t.db);
-    await sql`update posts set created_at = now() - interval '70 seconds' where id = (select max(id) from posts)`.execute(
-      t.db,
-    );
+    await pass('4 minutes');
+    expect(await tellOfMatches(t.context)).toBe(0);
+    await pass('1 minute');
     expect(await tellOfMatches(t.context)).toBe(1);
-    await wait(25);
+    await pass('1 day');
     expect(await tellOfMatches(t.context)).toBe(0);
-    expect(await listOf(client)).toMatchObject([
-      { content: '2 new matches for “Lever actions near Boise”', count: 2 },
+    expect(await contentsOf(client)).toEqual([
+      '3 new matches for “Lever actions near Boise”',
+      '1 new match for “Lever actions near Boise”',
     ]);
   });
 
-  it('are looked for again with the next run where there were none', async () => {
-    await save({});
-    expect(await tellOfMatches(t.context)).toBe(0);
+  it.each([
+    ['daily', /T15:00/],
+    ['weekly', /T15:00/],
+  ])('of a %s search wait for a morning where its owner lives', async (notify, morning) => {
+    const id = await save({}, { notify });
     await post();
-    const { rows } = await sql<{ minutes: number }>`
-      select extract(epoch from next_check_at - now()) / 60 as minutes from searches`.execute(t.db);
-    expect(Number(rows[0]?.minutes)).toBeLessThan(5);
+    expect(await tellOfMatches(t.context)).toBe(0);
+    const { rows } = await sql<{ at: Date }>`select next_check_at as at from searches`.execute(t.db);
+    const at = rows[0]?.at ?? new Date(0);
+    expect(at.getTime()).toBeGreaterThan(Date.now());
+    // Boise is an hour nearer in summer.
+    expect(at.toISOString()).toMatch(new RegExp(`${morning.source}|T14:00`));
+    if (notify === 'weekly') expect(at.getUTCDay()).toBe(1);
+    await post({ created_at: new Date() });
+    expect(await tellOfMatches(t.context)).toBe(0);
+    await sql`update searches set next_check_at = now() where id = ${id}`.execute(t.db);
+    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await contentsOf(client)).toEqual(['2 new matches for “Lever actions near Boise”']);
   });
 
-  it('that were still being written at the last look are found with the next one', async () => {
+  it('are not told again where the listing is published once more', async () => {
     await save({});
-    await post({ created_at: minutesAgo(0.5) });
-    expect(await tellOfMatches(t.context)).toBe(0);
-    await wait(1);
-    await sql`update posts set created_at = created_at - interval '40 seconds'`.execute(t.db);
-    await sql`update searches set checked_until = checked_until - interval '40 seconds'`.execute(t.db);
+    const id = await post();
     expect(await tellOfMatches(t.context)).toBe(1);
+    await pass('1 hour');
+    await sql`update posts set created_at = now() where id = ${id}`.execute(t.db);
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+
+  it('leave out what is sold by the time they are told', async () => {
+    await save({}, { notify: 'daily' });
+    const id = await post();
+    await tellOfMatches(t.context);
+    await sql`update posts set status = ${PostStatus.Complete} where id = ${id}`.execute(t.db);
+    await pass('1 week');
+    expect(await tellOfMatches(t.context)).toBe(0);
   });
 
   it('are told once where two servers look at the same moment', async () => {
@@ -130,6 +149,7 @@ describe('new matches', () => {
           name: `Search ${n}`,
           criteria: '{}',
           notify: true,
+          rhythm: 'instant',
           checked_until: minutesAgo(60),
           next_check_at: minutesAgo(1),
         })
@@ -183,6 +203,52 @@ describe('new matches', () => {
   });
 });
 
+describe('a lower price', () => {
+  const told = async (from: number, to: number, body: object = {}, criteria: object = {}) => {
+    await save(criteria, body);
+    const id = await post({ title: 'Marlin 1895', price: from });
+    await tellOfMatches(t.context);
+    await pass('1 hour');
+    await sql`update posts set price = ${to} where id = ${id}`.execute(t.db);
+    const count = await tellOfMatches(t.context);
+    return { id, count, contents: await contentsOf(client) };
+  };
+
+  it('is told as the old and the new one', async () => {
+    const { count, contents } = await told(1_000, 900);
+    expect(count).toBe(1);
+    expect(contents[0]).toBe('For “Lever actions near Boise”, lower price: “Marlin 1895” $1,000 → $900');
+  });
+
+  it.each([
+    ['below 2 %', 1_000, 981, 0],
+    ['of 2 %', 1_000, 980, 1],
+    ['below $5', 100, 96, 0],
+    ['of $5', 100, 95, 1],
+    ['that is a higher one', 100, 120, 0],
+  ])('%s: %i to %i is told %i times', async (_name, from, to, times) => {
+    expect((await told(from, to)).count).toBe(times);
+  });
+
+  it('is measured by what was told last, in however many steps it came', async () => {
+    const { id, count } = await told(1_000, 990);
+    expect(count).toBe(0);
+    await sql`update posts set price = 975 where id = ${id}`.execute(t.db);
+    expect(await tellOfMatches(t.context)).toBe(1);
+    expect((await contentsOf(client))[0]).toContain('$1,000 → $975');
+    await pass('1 hour');
+    await sql`update posts set price = 1100 where id = ${id}`.execute(t.db);
+    await sql`update posts set price = 974 where id = ${id}`.execute(t.db);
+    expect(await tellOfMatches(t.context)).toBe(0);
+  });
+
+  it('brings a listing into a search that it was too dear for', async () => {
+    const { count, contents } = await told(905, 899, {}, { maxPrice: 900 });
+    expect(count).toBe(1);
+    expect(contents).toEqual(['For “Lever actions near Boise”, lower price: “Marlin 1895” $905 → $899']);
+  });
+});
+
 describe('no match is', () => {
   it('one’s own post, nor one of one’s own store', async () => {
     await save({});
@@ -221,7 +287,14 @@ describe('a look', () => {
     for (let n = 0; n < count; n++) {
       await t.db
         .insertInto('searches')
-        .values({ user_id: userId, name: `Search ${n}`, criteria: '{}', notify: true, ...lookedAt(n) })
+        .values({
+          user_id: userId,
+          name: `Search ${n}`,
+          criteria: '{}',
+          notify: true,
+          rhythm: 'instant',
+          ...lookedAt(n),
+        })
         .execute();
     }
   };
@@ -239,22 +312,31 @@ describe('a look', () => {
     await expect(told.finally(() => sql`drop function due_again cascade`.execute(t.db))).resolves.toBe(60);
   });
 
-  it('goes on after a search that fails, which waits an hour and is named by its number alone', async () => {
+  it('goes on after a search that fails, which is named by its number alone', async () => {
     const id = await save({}, { name: 'Broken' });
     await save({}, { name: 'Whole' });
-    await sql`update searches set criteria = '{"phrase": {"secret": "words"}}',
-      next_check_at = next_check_at - interval '1 minute' where id = ${id}`.execute(t.db);
+    await sql`update searches set criteria = '{"phrase": {"secret": "words"}}' where id = ${id}`.execute(
+      t.db,
+    );
     await post();
     const error = vi.spyOn(t.context.log, 'error');
     expect(await tellOfMatches(t.context)).toBe(1);
     expect(await contentsOf(client)).toEqual(['1 new match for “Whole”']);
     expect(error).toHaveBeenCalledOnce();
-    expect(error.mock.calls[0]).toMatchObject([
-      { searchId: id },
-      'a saved search could not be looked through',
-    ]);
+    expect(error.mock.calls[0]).toMatchObject([{ searchId: id }, 'a saved search could not be compared']);
     expect(JSON.stringify(error.mock.calls)).not.toMatch(/secret|words|Broken/);
     error.mockRestore();
+  });
+
+  it('goes on after a search that cannot be told, which waits an hour', async () => {
+    const id = await save({}, { name: 'Broken' });
+    await save({}, { name: 'Whole' });
+    const post_id = await post();
+    await sql`insert into search_matches (search_id, post_id) values (${id}, ${post_id})`.execute(t.db);
+    await sql`update searches set criteria = '{"phrase": {"secret": "words"}}' where id = ${id}`.execute(
+      t.db,
+    );
+    expect(await tellOfMatches(t.context)).toBe(1);
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from searches where id = ${id}`.execute(
       t.db,
@@ -262,24 +344,27 @@ describe('a look', () => {
     expect(rows).toEqual([{ minutes: 60 }]);
   });
 
+  it('leaves nothing to compare again', async () => {
+    await save({ phrase: 'scope' });
+    await post();
+    await tellOfMatches(t.context);
+    expect((await sql`select 1 from search_news`.execute(t.db)).rows).toEqual([]);
+  });
+
   it('and a reader who marks all at the same moment do not wait for each other', async () => {
-    const [first, second] = [await save({}, { name: 'First' }), await save({}, { name: 'Second' })];
+    await save({}, { name: 'First' });
+    await save({}, { name: 'Second' });
     await post();
     expect(await tellOfMatches(t.context)).toBe(2);
-    await sql`update searches set checked_until = now() - interval '1 hour',
-      next_check_at = now() - make_interval(hours => case when id = ${second} then 2 else 1 end)`.execute(
-      t.db,
-    );
+    await pass('1 hour');
+    await post({ created_at: new Date() });
     const held = await t.db.startTransaction().execute();
-    await sql`select 1 from notifications where fold_key = ${`savedSearch:${first}`} for update`.execute(
-      held,
-    );
+    await sql`select 1 from notifications where user_id = ${userId} for update`.execute(held);
     const reading = client.post('/notifications/read', {});
     await untilWaiting(t, 1);
-    const looking = tellOfMatches(t.context);
-    await untilWaiting(t, 2);
+    expect(await tellOfMatches(t.context)).toBe(2);
     await held.commit().execute();
-    expect([(await reading).status, await looking]).toEqual([200, 2]);
+    expect((await reading).status).toBe(200);
   });
 });
 

@@ -27,3 +27,12 @@ function cut(text: string, max: number): string {
 }
 
 export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
+/** What the alerts of a saved search are known by; what tells them apart follows. */
+export const searchFoldKey = (id: number): string => `savedSearch:${id}:`;
+
+/** The saved search that an alert is about; null for what is none. */
+export function readSearchOf(foldKey: string): number | null {
+  const id = /^savedSearch:(\d+):/.exec(foldKey)?.[1];
+  return id === undefined ? null : Number(id);
+}

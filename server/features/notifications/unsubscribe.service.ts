@@ -4,15 +4,18 @@ import type { Unsubscribed } from '#common/contracts/notifications.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/core/errors.ts';
+import { readSearchName, stopSearch } from '#server/features/search/search.service.ts';
 import { stopMails } from './preferences.queries.ts';
 
-/** Names a person and one kind of mails, or all of them, and proves that this server wrote it. */
+/** Names a person and one kind of mails, one saved search, or all mails, and proves that this server wrote it. */
 export function makeUnsubscribeToken(
   { secret }: Pick<AppContext, 'secret'>,
   userId: number,
-  kind: NotificationKind | null,
+  subjectOf: NotificationKind | { searchId: number } | null,
 ): string {
-  const subject = `${userId}.${kind ?? 'all'}`;
+  const name =
+    typeof subjectOf === 'object' && subjectOf !== null ? `search.${subjectOf.searchId}` : subjectOf;
+  const subject = `${userId}.${name ?? 'all'}`;
   return `${subject}.${sign(secret, subject)}`;
 }
 
@@ -20,12 +23,17 @@ export function makeUnsubscribeToken(
 const sign = (secret: string, subject: string): string =>
   createHmac('sha256', secret).update(`unsubscribe:${subject}`).digest('base64url');
 
-function readToken(secret: string, token: string): { userId: number; kind: NotificationKind | null } | null {
-  const match = /^((\d{1,10})\.([a-zA-Z]+))\.([\w-]{43})$/.exec(token);
-  const [, subject = '', userId, name, signature = ''] = match ?? [];
+type Link = { userId: number; kind: NotificationKind | null; searchId: number | null };
+
+function readToken(secret: string, token: string): Link | null {
+  const match = /^((\d{1,10})\.(?:search\.(\d{1,10})|([a-zA-Z]+)))\.([\w-]{43})$/.exec(token);
+  const [, subject = '', userId, searchId, name, signature = ''] = match ?? [];
   if (!timingSafeEqual(Buffer.from(sign(secret, subject)), Buffer.from(signature.padEnd(43)))) return null;
+  if (searchId !== undefined) {
+    return { userId: Number(userId), kind: 'savedSearch', searchId: Number(searchId) };
+  }
   const kind = NOTIFICATION_KINDS.find((known) => known === name) ?? null;
-  return { userId: Number(userId), kind };
+  return { userId: Number(userId), kind, searchId: null };
 }
 
 /** @throws 422 for a token that this server did not write. */
@@ -42,13 +50,15 @@ function requireToken({ secret }: Pick<AppContext, 'secret'>, token: string) {
 }
 
 /** What the link would end; ends nothing. @throws 422 */
-export const readUnsubscribe = (context: Pick<AppContext, 'secret'>, token: string): Unsubscribed => ({
-  kind: requireToken(context, token).kind,
-});
+export async function readUnsubscribe(context: AppContext, token: string): Promise<Unsubscribed> {
+  const { userId, kind, searchId } = requireToken(context, token);
+  return searchId === null ? { kind } : { kind, search: await readSearchName(context, userId, searchId) };
+}
 
 /** Twice is like once. @throws 422 */
 export async function unsubscribe(context: AppContext, token: string): Promise<Unsubscribed> {
-  const { userId, kind } = requireToken(context, token);
+  const { userId, kind, searchId } = requireToken(context, token);
+  if (searchId !== null) return { kind, search: await stopSearch(context, userId, searchId) };
   await stopMails(context.db, userId, kind === null ? NOTIFICATION_KINDS : [kind]);
   return { kind };
 }

@@ -60,6 +60,24 @@ describe('the link of a mail', () => {
     expect(await mailed()).toEqual(before);
   });
 
+  it('stops the alerts of one search, and only of the owner’s', async () => {
+    const save = async (name: string) =>
+      (await client.post<{ id: number }>('/searches', { name, criteria: {}, notify: 'instant' })).body.id;
+    const [searchId, otherId] = [await save('Lever rifles'), await save('Scopes')];
+    const token = makeUnsubscribeToken(t.context, userId, { searchId });
+    const read = await t.client().get(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
+    expect(read.body).toEqual({ kind: 'savedSearch', search: 'Lever rifles' });
+    const alerts = async (id: number) =>
+      (await client.get<{ alerts: string }>(`/searches/${id}`)).body.alerts;
+    expect(await alerts(searchId)).toBe('instant');
+    await post(makeUnsubscribeToken(t.context, await createUser(t.db), { searchId }));
+    expect(await alerts(searchId)).toBe('instant');
+    expect((await click(token)).statusCode).toBe(200);
+    expect((await post(token)).body).toEqual({ kind: 'savedSearch', search: 'Lever rifles' });
+    expect([await alerts(searchId), await alerts(otherId)]).toEqual(['off', 'instant']);
+    expect(await mailed()).toContain('savedSearch');
+  });
+
   it('ends all of them where it names none', async () => {
     await client.patch('/notifications/preferences', { preferences: [{ kind: 'reply', onSite: false }] });
     expect((await post(makeUnsubscribeToken(t.context, userId, null))).body).toEqual({ kind: null });

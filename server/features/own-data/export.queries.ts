@@ -71,7 +71,7 @@ export const SECTIONS: Record<string, Section> = {
     from bookmarks b join posts p on p.id = b.post_id
     where b.user_id = ${userId} and b.post_id > ${after} order by b.post_id limit ${limit}`,
   savedSearches: (userId, { after, limit }) => sql`
-    select s.id as key, s.name, s.criteria, s.notify, s.created_at as "createdAt", s.updated_at as "updatedAt"
+    select s.id as key, s.name, s.criteria, case when s.notify then s.rhythm else 'off' end as "alerts", s.created_at as "createdAt", s.updated_at as "updatedAt"
     from searches s where s.user_id = ${userId} and s.id > ${after} order by s.id limit ${limit}`,
   followedStores: (userId, { after, limit }) => sql`
     select f.ffl_id as key, t.display_name as "store", f.created_at as "since"

@@ -21,7 +21,7 @@ export function sqlFilters(criteria: ListCriteria, price = (value: number): Sql 
   if (criteria.tenantId !== null) parts.push(sql`p.tenant_id = ${criteria.tenantId}`);
   if (criteria.authorId !== null) parts.push(sql`p.author_id = ${criteria.authorId}`);
   if (criteria.createdAfter !== null) parts.push(sql`p.created_at >= ${criteria.createdAfter}`);
-  if (criteria.createdUntil !== null) parts.push(sql`p.created_at <= ${criteria.createdUntil}`);
+  if (criteria.ids !== null) parts.push(sql`p.id = any(${criteria.ids}::int[])`);
   if (criteria.exceptOf !== null) parts.push(isNotOf(criteria.exceptOf));
   if (criteria.minPrice !== null) parts.push(sql`p.price >= ${price(criteria.minPrice)}`);
   if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${price(criteria.maxPrice)}`);

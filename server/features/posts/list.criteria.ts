@@ -30,7 +30,8 @@ export type ListCriteria = {
   isOwn: boolean;
   savedBy: number | null;
   createdAfter: Date | null;
-  createdUntil: Date | null;
+  /** Only some of these. */
+  ids: number[] | null;
   /** Leaves out what is this person's own, or their store's. */
   exceptOf: number | null;
   center: Point | null;
@@ -78,7 +79,7 @@ export function readCriteria(query: PostsQuery, actor: Asker, center: Point | nu
     isOwn,
     savedBy: query.saved === true ? (actor.user?.id ?? 0) : null,
     createdAfter: readCreatedAfter(query, now),
-    createdUntil: null,
+    ids: null,
     exceptOf: null,
     center,
     miles: readMiles(query, center),

@@ -75,6 +75,15 @@ export async function countListed(db: Database, criteria: ListCriteria, cap: num
   return rows[0]?.count ?? 0;
 }
 
+export type FoundPost = { id: number; title: string; price: number | null };
+
+/** Those of a few posts that the list holds, by their ids. */
+export async function selectFound(db: Database, criteria: ListCriteria): Promise<FoundPost[]> {
+  const { rows } = await sql<FoundPost>`select p.id, p.title, p.price
+    from ${matches(criteria, sqlFilters(criteria))} order by p.id`.execute(db);
+  return rows;
+}
+
 const prefixOf = (plan: Plan): Sql => (plan.isUnnamed === true ? sql.raw(UNNAMED) : sql``);
 
 async function choosePlan(db: Database, criteria: ListCriteria, after: Position | null): Promise<Plan> {
@@ -264,8 +273,8 @@ function matchesPlan(criteria: ListCriteria, sort: SortKey, filters: Sql, after:
 
 /** The newest posts with a phrase. */
 function wordsPlan(criteria: ListCriteria, filters: Sql, after: Position | null): Plan {
-  const { createdUntil, createdAfter } = criteria;
-  const until = after === null ? createdUntil : new Date(after.key);
+  const { createdAfter } = criteria;
+  const until = after === null ? null : new Date(after.key);
   const found = sql`${matches(criteria, filters)} and ${afterPosition('created', after)}`;
   return {
     sort: 'created',
@@ -277,7 +286,7 @@ function wordsPlan(criteria: ListCriteria, filters: Sql, after: Position | null)
 function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null, areFew: boolean): Plan {
   const columns = sql`p.id, p.created_at as key, p.search`;
   const range = {
-    until: criteria.createdUntil,
+    until: null,
     since: criteria.createdAfter,
     enough: RANKED_MATCHES,
     isNear: isNear(criteria),

@@ -7,11 +7,19 @@ import { COUNT_CAP, PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { readsFor } from '#server/db/replica.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { type ListCriteria, readCriteria } from './list.criteria.ts';
-import { countListed, type Listed, type PageSelect, selectPage, sortKeyOf } from './list.queries.ts';
+import {
+  countListed,
+  type FoundPost,
+  type Listed,
+  type PageSelect,
+  selectFound,
+  selectPage,
+  sortKeyOf,
+} from './list.queries.ts';
 import { cardRows } from './post-cards.queries.ts';
 import { cardViewerOf, viewCards } from './post-cards.service.ts';
 import { decodeCursor, encodeCursor } from './posts.cursor.ts';
@@ -99,19 +107,30 @@ export async function countPosts(context: AppContext, actor: Actor, query: Posts
 }
 
 /**
- * How many posts that everyone sees and that match were written after one time and up to another, up to the cap and
- * one more; a person's own and those of their stores are left out. 0 for criteria that mean nothing any more.
+ * Which of a few posts everyone sees and match; a person's own and those of their stores are left out. None for criteria
+ * that mean nothing any more.
  */
-export async function countNewMatches(
-  tx: Tx,
+export async function findMatches(
+  db: Database,
   query: Criteria,
-  { after, until, exceptOf }: { after: Date; until: Date; exceptOf: number },
-): Promise<number> {
-  const criteria = await readVisitorCriteria(tx, query);
-  if (criteria === null || isEmpty(criteria)) return 0;
-  const createdAfter = new Date(Math.max(after.getTime() + 1, criteria.createdAfter?.getTime() ?? 0));
-  if (createdAfter > until) return 0;
-  return countListed(tx, { ...criteria, createdAfter, createdUntil: until, exceptOf }, COUNT_CAP);
+  { ids, exceptOf }: { ids: number[]; exceptOf: number },
+): Promise<FoundPost[]> {
+  const criteria = await readVisitorCriteria(query, () => findCenter(db, query.zipCode));
+  return criteria === null || isEmpty(criteria) ? [] : selectFound(db, { ...criteria, ids, exceptOf });
+}
+
+export type Comparable = { type: number; category: string | null; price: number | null };
+
+/** Whether a post may match, by what costs nothing to compare; null for criteria that mean nothing any more. */
+export async function readComparison(query: Criteria): Promise<((post: Comparable) => boolean) | null> {
+  const criteria = await readVisitorCriteria(query, () => null);
+  if (criteria === null || isEmpty(criteria)) return null;
+  const { types, categories, minPrice, maxPrice } = criteria;
+  return ({ type, category, price }) =>
+    (types as number[]).includes(type) &&
+    (categories.length === 0 || (categories as (string | null)[]).includes(category)) &&
+    (minPrice === null || (price !== null && price >= minPrice)) &&
+    (maxPrice === null || (price !== null && price <= maxPrice));
 }
 
 const VISITOR_OF_THE_NETWORK = {
@@ -121,9 +140,12 @@ const VISITOR_OF_THE_NETWORK = {
 };
 
 /** Null for a zip or a number that was kept long ago and is none any more. */
-async function readVisitorCriteria(tx: Tx, query: Criteria): Promise<ListCriteria | null> {
+async function readVisitorCriteria(
+  query: Criteria,
+  readCenter: () => Promise<Point | null> | null,
+): Promise<ListCriteria | null> {
   try {
-    return readCriteria(query, VISITOR_OF_THE_NETWORK, await findCenter(tx, query.zipCode), new Date());
+    return readCriteria(query, VISITOR_OF_THE_NETWORK, await readCenter(), new Date());
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;
     throw error;

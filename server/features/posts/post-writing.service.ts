@@ -145,6 +145,7 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
     await noteWriting(context, tx, { ...fields, id, author_id: row.author_id });
   }
   if (row.price !== null && fields.price !== null && fields.price < row.price && isPublicStatus(status)) {
+    await context.jobs.send(tx, 'searches.compare', {}, { after: GATHERED_SECONDS });
     await context.jobs.send(tx, 'notifications.priceDrop', {
       postId: id,
       from: row.price,
@@ -212,9 +213,13 @@ export async function tellFollowers(
 const speaksForDealer = (type: PostType, fflId: number | null): boolean =>
   fflId !== null && (isDealerType(type) || type === PostType.News);
 
+/** Many posts of one moment are compared with the saved searches at once. */
+const GATHERED_SECONDS = 10;
+
 /** A post counts from when others may see it: its place in the lists, its news, and its life. */
 export async function beginLife(context: AppContext, tx: Tx, type: PostType) {
   const now = new Date();
+  await context.jobs.send(tx, 'searches.compare', {}, { after: GATHERED_SECONDS });
   return { created_at: now, renewed_at: now, expires_at: await lifeFromNow(context, tx, type) };
 }
 

@@ -1,49 +1,60 @@
-/** Saved searches whose owners want to hear of new matches, when it is time to look. */
+/** Saved searches that have something to tell, when it is time to. */
 import type { Criteria } from '#common/contracts/searches.ts';
+import { COUNT_CAP } from '#common/domain/limits.ts';
+import { timeZoneOfState } from '#common/domain/time-zones.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { findMatches } from '#server/features/posts/list.service.ts';
+import { nextAlertAt } from './alert-times.ts';
 import {
-  type DuePlace,
-  lockDueSearch,
+  lockDue,
+  markTold,
   postponeSearch,
-  selectDuePlaces,
-  updateChecked,
-} from './search.queries.ts';
+  selectDue,
+  selectUntold,
+  updateNextAlert,
+} from './matches.queries.ts';
 
-/** Where a search stands among those that are due. */
-export type { DuePlace } from './search.queries.ts';
-export type DueSearch = { id: number; userId: number; name: string; criteria: Criteria; checkedUntil: Date };
+export type FoundMatch = {
+  title: string;
+  price: number | null;
+  /** What it cost when its owner was last told; null where that is no news. */
+  fromPrice: number | null;
+};
+export type DueSearch = { id: number; userId: number; name: string; matches: FoundMatch[] };
 
-/** Some that were due at that time, after those that were listed before. */
-export const listDueSearches = (
-  db: Database,
-  dueBy: Date,
-  after: DuePlace | null,
-  limit: number,
-): Promise<DuePlace[]> => selectDuePlaces(db, dueBy, after, limit);
+/** Some that were due at that time, in the order of their ids. */
+export const listDueSearches = (db: Database, dueBy: Date, after: number, limit: number): Promise<number[]> =>
+  selectDue(db, dueBy, after, limit);
 
-/** Locked until the transaction ends; null where another run has it, or had it. */
+/**
+ * What is to be told now: told with the transaction, which holds the search until it ends. What no longer matches is
+ * left out. Null where another run has it, or had it.
+ */
 export async function takeDueSearch(tx: Tx, id: number, dueBy: Date): Promise<DueSearch | null> {
-  const row = await lockDueSearch(tx, id, dueBy);
+  const row = await lockDue(tx, id, dueBy);
   if (row === undefined) return null;
+  const untold = await selectUntold(tx, id, COUNT_CAP + 1);
+  const posts = await findMatches(tx, row.criteria as Criteria, {
+    ids: untold.map(({ post_id }) => post_id),
+    exceptOf: row.user_id,
+  });
+  await markTold(tx, id);
+  if (posts.length > 0) {
+    await updateNextAlert(tx, id, nextAlertAt(row.rhythm, timeZoneOfState(row.state ?? ''), new Date()));
+  }
+  const before = new Map(untold.map(({ post_id, from_price }) => [post_id, from_price]));
   return {
-    id: row.id,
+    id,
     userId: row.user_id,
     name: row.name,
-    criteria: row.criteria as Criteria,
-    checkedUntil: row.checked_until,
+    matches: posts.map(({ id: postId, title, price }) => {
+      const from = before.get(postId) ?? null;
+      return { title, price, fromPrice: from !== null && price !== null && price < from ? from : null };
+    }),
   };
 }
 
-/** Whoever was told is told again a day later at the earliest; the others with the next run. */
-export async function keepChecked(
-  tx: Tx,
-  id: number,
-  { until, wasTold }: { until: Date; wasTold: boolean },
-): Promise<void> {
-  await updateChecked(tx, id, until, wasTold ? '24 hours' : '4 minutes');
-}
-
-/** One that cannot be looked through does not come first again and again. */
+/** One that cannot be told does not come first again and again. */
 export async function postponeDueSearch(db: Database, id: number): Promise<void> {
   await postponeSearch(db, id, '1 hour');
 }

@@ -1,13 +1,22 @@
 /** The SQL of saved searches. */
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Criteria } from '#common/contracts/searches.ts';
+import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-const COLUMNS = ['id', 'name', 'criteria', 'notify', 'created_at'] as const;
+const COLUMNS = ['id', 'name', 'criteria', 'notify', 'rhythm', 'created_at'] as const;
 /** Kept for one person at most. */
 export const MAX_SEARCHES = 50;
 
-export type SearchRow = { id: number; name: string; criteria: unknown; notify: boolean; created_at: Date };
+export type SearchRow = {
+  id: number;
+  name: string;
+  criteria: unknown;
+  notify: boolean;
+  rhythm: string;
+  created_at: Date;
+};
+export type Rhythm = Exclude<SearchAlerts, 'off'>;
 
 export const selectSearches = (db: Database, userId: number) =>
   db
@@ -27,6 +36,15 @@ export const selectSearch = (db: Database, userId: number, id: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+export const lockSearch = (tx: Tx, userId: number, id: number) =>
+  tx
+    .selectFrom('searches')
+    .select(['id', 'notify'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** How many a person keeps; whoever else counts waits, so that no two pass the limit together. */
 export const lockAndCountSearches = async (tx: Tx, userId: number): Promise<number> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -41,11 +59,11 @@ export const lockAndCountSearches = async (tx: Tx, userId: number): Promise<numb
 export const insertSearch = (
   tx: Tx,
   userId: number,
-  { name, criteria, notify }: { name: string; criteria: Criteria; notify: boolean },
+  { name, criteria, ...wish }: { name: string; criteria: Criteria; notify: boolean; rhythm?: Rhythm },
 ) =>
   tx
     .insertInto('searches')
-    .values({ user_id: userId, name, criteria: JSON.stringify(criteria), notify })
+    .values({ user_id: userId, name, criteria: JSON.stringify(criteria), ...wish })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
@@ -53,7 +71,7 @@ export const updateSearchRow = (
   db: Database,
   userId: number,
   id: number,
-  { criteria, ...changes }: { name?: string; criteria?: Criteria; notify?: boolean },
+  { criteria, ...changes }: { name?: string; criteria?: Criteria; notify?: boolean; rhythm?: Rhythm },
 ) =>
   db
     .updateTable('searches')
@@ -61,6 +79,7 @@ export const updateSearchRow = (
       ...changes,
       ...(criteria === undefined ? {} : { criteria: JSON.stringify(criteria) }),
       ...(criteria === undefined && changes.notify !== true ? {} : beginsAnew(criteria !== undefined)),
+      ...(changes.rhythm === 'instant' ? { next_check_at: sql<Date>`now()` } : {}),
       updated_at: new Date(),
     })
     .where('id', '=', id)
@@ -74,55 +93,9 @@ const beginsAnew = (isOther: boolean) => ({
   next_check_at: isOther ? sql<Date>`now()` : sql<Date>`case when notify then next_check_at else now() end`,
 });
 
-export type DuePlace = { next_check_at: Date; id: number };
-
-/** Those that were due at a time, the longest first, from one on. */
-export const selectDuePlaces = (db: Database, dueBy: Date, after: DuePlace | null, limit: number) =>
-  db
-    .selectFrom('searches')
-    .select(['next_check_at', 'id'])
-    // In words: a plan for any value would not use the index of those that are true.
-    .where(sql<SqlBool>`notify`)
-    .where('next_check_at', '<=', dueBy)
-    .where(
-      after === null
-        ? sql<SqlBool>`true`
-        : sql<SqlBool>`(next_check_at, id) > (${after.next_check_at}, ${after.id})`,
-    )
-    .orderBy('next_check_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-/** Nothing where it is not due any more, or another run has it. */
-export const lockDueSearch = (tx: Tx, id: number, dueBy: Date) =>
-  tx
-    .selectFrom('searches')
-    .select(['id', 'user_id', 'name', 'criteria', 'checked_until'])
-    .where('id', '=', id)
-    .where('notify', '=', true)
-    .where('next_check_at', '<=', dueBy)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-
-export const postponeSearch = (db: Database, id: number, pause: string) =>
-  db
-    .updateTable('searches')
-    .set({ next_check_at: sql<Date>`now() + ${pause}::interval` })
-    .where('id', '=', id)
-    .execute();
-
-/** A clock that was set back makes nothing new again. */
-export const updateChecked = (tx: Tx, id: number, until: Date, pause: string) =>
-  tx
-    .updateTable('searches')
-    .set({
-      checked_until: sql<Date>`greatest(checked_until, ${until})`,
-      next_check_at: sql<Date>`now() + ${pause}::interval`,
-    })
-    .where('id', '=', id)
-    .execute();
+/** What was found by other criteria, or before the wish began, is told no more. */
+export const deleteUntold = (tx: Tx, searchId: number) =>
+  tx.deleteFrom('search_matches').where('search_id', '=', searchId).where('told_at', 'is', null).execute();
 
 export const deleteSearchRow = (db: Database, userId: number, id: number) =>
   db

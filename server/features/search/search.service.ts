@@ -6,6 +6,7 @@ import type {
   SavedSearches,
   UpdateSearchBody,
 } from '#common/contracts/searches.ts';
+import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, invalidField, notFound } from '#server/core/errors.ts';
@@ -13,9 +14,12 @@ import { inTransaction } from '#server/db/database.ts';
 import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import {
   deleteSearchRow,
+  deleteUntold,
   insertSearch,
   lockAndCountSearches,
+  lockSearch,
   MAX_SEARCHES,
+  type Rhythm,
   type SearchRow,
   selectSearch,
   selectSearches,
@@ -43,7 +47,7 @@ export async function createSearch(
     if ((await lockAndCountSearches(tx, user.id)) >= MAX_SEARCHES) {
       throw conflict('too_many_searches', `You can keep ${MAX_SEARCHES} searches. Remove one first.`);
     }
-    return insertSearch(tx, user.id, { name, criteria, notify });
+    return insertSearch(tx, user.id, { name, criteria, ...readWish(notify) });
   });
   return viewSearch(row);
 }
@@ -55,14 +59,44 @@ export async function updateSearch(
   body: UpdateSearchBody,
 ): Promise<SavedSearch> {
   const { user } = requireEditable(actor);
-  const changes = body.name === undefined ? body : { ...body, name: cleanName(body.name) };
-  return found(await updateSearchRow(context.db, user.id, id, changes));
+  const { name, notify, ...rest } = body;
+  const wish: { notify?: boolean; rhythm?: Rhythm } = notify === undefined ? {} : readWish(notify);
+  const changes = {
+    ...rest,
+    ...(name === undefined ? {} : { name: cleanName(name) }),
+    ...wish,
+  };
+  const row = await inTransaction(context.db, async (tx) => {
+    const before = await lockSearch(tx, user.id, id);
+    const begins = body.criteria !== undefined || (wish.notify === true && before?.notify === false);
+    if (before !== undefined && begins) await deleteUntold(tx, id);
+    return updateSearchRow(tx, user.id, id, {
+      ...changes,
+      // Switched on again without a choice, it is daily, as it always was.
+      ...(notify === true && before?.notify === false ? { rhythm: 'daily' as const } : {}),
+    });
+  });
+  return found(row);
 }
 
 export async function deleteSearch(context: AppContext, actor: Actor, id: number): Promise<void> {
   const { user } = requireEditable(actor);
   if ((await deleteSearchRow(context.db, user.id, id)) === undefined) throw notFound('search');
 }
+
+/** `true` leaves the rhythm as it is. */
+function readWish(notify: boolean | SearchAlerts) {
+  if (typeof notify === 'boolean') return { notify };
+  return notify === 'off' ? { notify: false } : { notify: true, rhythm: notify };
+}
+
+/** For a link of a mail; empty where it was removed. */
+export const readSearchName = async (context: AppContext, userId: number, id: number): Promise<string> =>
+  (await selectSearch(context.db, userId, id))?.name ?? '';
+
+/** By a link of a mail: it alerts no more. Twice is like once. */
+export const stopSearch = async (context: AppContext, userId: number, id: number): Promise<string> =>
+  (await updateSearchRow(context.db, userId, id, { notify: false }))?.name ?? '';
 
 function cleanName(text: string): string {
   const name = text.trim();
@@ -80,5 +114,6 @@ const viewSearch = (row: SearchRow): SavedSearch => ({
   name: row.name,
   criteria: row.criteria as Criteria,
   notify: row.notify,
+  alerts: row.notify ? (row.rhythm as SearchAlerts) : 'off',
   createdAt: row.created_at.toISOString(),
 });

@@ -55,6 +55,7 @@ describe('a saved search', () => {
       name: 'Lever rifles',
       criteria,
       notify: false,
+      alerts: 'off',
       createdAt: expect.any(String) as string,
     });
     const { body: newer } = await save({ name: 'Optics' });
@@ -66,8 +67,30 @@ describe('a saved search', () => {
     const { body } = await save({ notify: true });
     expect(body.notify).toBe(true);
     const off = await owner.patch<SavedSearch>(`/searches/${body.id}`, { notify: false });
-    expect(off.body).toEqual({ ...body, notify: false });
+    expect(off.body).toEqual({ ...body, notify: false, alerts: 'off' });
     expect((await owner.get<SavedSearch>(`/searches/${body.id}`)).body.notify).toBe(false);
+  });
+
+  it.each([
+    [true, true, 'daily'],
+    [false, false, 'off'],
+    ['off', false, 'off'],
+    ['instant', true, 'instant'],
+    ['daily', true, 'daily'],
+    ['weekly', true, 'weekly'],
+  ])('takes %s as its alerts', async (wish, notify, alerts) => {
+    const { body } = await save({ notify: wish });
+    expect(body).toMatchObject({ notify, alerts });
+    const { body: other } = await save();
+    const changed = await owner.patch<SavedSearch>(`/searches/${other.id}`, { notify: wish });
+    expect(changed.body).toMatchObject({ notify, alerts });
+  });
+
+  it('keeps its rhythm where it is only asked for again, and is daily where it is switched on again', async () => {
+    const { body } = await save({ notify: 'weekly' });
+    const patch = async (notify: boolean) =>
+      (await owner.patch<SavedSearch>(`/searches/${body.id}`, { notify })).body.alerts;
+    expect([await patch(true), await patch(false), await patch(true)]).toEqual(['weekly', 'off', 'daily']);
   });
 
   it('is changed in what is named, and stays in the rest', async () => {

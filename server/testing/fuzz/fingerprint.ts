@@ -77,6 +77,9 @@ export const TABLES: Record<string, Kept | null> = {
   reports: { rows: 'r.reporter_id in (USERS)' },
   screen_refusals: { rows: 'r.user_id in (USERS)' },
   screen_rules: { rows: 'true' },
+  // Anybody's new post is a match of anybody's search.
+  search_matches: null,
+  search_news: null,
   searches: { rows: 'r.user_id in (USERS)' },
   sessions: { rows: 'r.user_id in (USERS)' },
   settings: { rows: 'true' },

@@ -29,10 +29,12 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
         <CircleCheck aria-hidden="true" className="mb-3 size-8 text-good" />
         <h1 className="text-dialog">You are unsubscribed</h1>
         <p className="mt-2 mb-6 text-body text-soft">
-          {outcome.kind === null
-            ? 'You get no more emails from us about what happens here.'
-            : `You get no more emails about ${KINDS[outcome.kind].name}.`}{' '}
-          On the site you still hear of it.
+          {outcome.search !== undefined
+            ? `“${outcome.search}” sends you no more alerts. The search stays saved.`
+            : outcome.kind === null
+              ? 'You get no more emails from us about what happens here.'
+              : `You get no more emails about ${KINDS[outcome.kind].name}.`}{' '}
+          {outcome.search === undefined && 'On the site you still hear of it.'}
         </p>
         <LinkButton to="/notifications?view=preferences">All preferences</LinkButton>
       </div>

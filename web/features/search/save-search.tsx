@@ -3,11 +3,12 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Criteria } from '#common/contracts/searches.ts';
+import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useAskLogin, useIntent } from '#web/lib/intent.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { AlertChoice } from './alert-choice.tsx';
 import { SearchNameDialog } from './search-name-dialog.tsx';
 import { useSaveSearch } from './searches.api.ts';
 
@@ -21,7 +22,7 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
   const [isOpen, setIsOpen] = useState(false);
-  const [wantsNews, setWantsNews] = useState(true);
+  const [alerts, setAlerts] = useState<SearchAlerts>('daily');
   const { mutateOnce, isPending, error, reset } = useSaveSearch();
 
   useIntent({ kind: 'saveSearch', id: '' }, () => setIsOpen(true));
@@ -37,7 +38,7 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
 
   function save(name: string) {
     mutateOnce(
-      { name, criteria, notify: wantsNews },
+      { name, criteria, notify: alerts },
       {
         onSuccess: (search) => {
           setIsOpen(false);
@@ -65,12 +66,10 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
           onSubmit={save}
           onClose={() => setIsOpen(false)}
         >
-          <Checkbox
-            label="Tell me about new matches"
-            checked={wantsNews}
-            onChange={(event) => setWantsNews(event.target.checked)}
-            className="mt-3"
-          />
+          <AlertChoice value={alerts} onChange={setAlerts} className="mt-3" />
+          <p className="mt-2 text-note text-soft">
+            Instant alerts come within a minute, daily and weekly ones in the morning.
+          </p>
         </SearchNameDialog>
       )}
     </>

@@ -1,11 +1,12 @@
 /** What its owner does with a saved search: keep changed filters, be told or not, rename, delete. */
-import { Bell, BellOff, Pencil, Save, Trash2 } from 'lucide-react';
+import { Pencil, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Criteria, SavedSearch } from '#common/contracts/searches.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { AlertChoice } from './alert-choice.tsx';
 import { SearchNameDialog } from './search-name-dialog.tsx';
 import { useDeleteSearch, useUpdateSearch } from './searches.api.ts';
 
@@ -61,14 +62,11 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
           Save changes
         </Chip>
       )}
-      <Chip
+      <AlertChoice
         className="noscript:hidden"
-        on={search.notify}
-        onClick={() => update.mutateOnce({ notify: !search.notify }, { onError: sayFailure })}
-      >
-        {search.notify ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
-        Tell me about new matches
-      </Chip>
+        value={search.alerts}
+        onChange={(notify) => update.mutateOnce({ notify }, { onError: sayFailure })}
+      />
       <Chip
         className="noscript:hidden"
         onClick={() => {

@@ -11,6 +11,7 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { ALERT_LABELS } from './alert-choice.tsx';
 import { searchesQuery } from './searches.api.ts';
 
 export function SavedSearches() {
@@ -95,15 +96,10 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
         <span className="min-w-0 grow">
           <span className="block truncate text-card-title">{search.name}</span>
           <span className="block text-meta text-soft">
-            Saved <Time value={search.createdAt} show="date" />
+            {ALERT_LABELS[search.alerts]} · Saved <Time value={search.createdAt} show="date" />
           </span>
         </span>
-        {search.notify && (
-          <>
-            <Bell aria-hidden="true" className="size-4 text-brand" />
-            <span className="sr-only">with notifications</span>
-          </>
-        )}
+        {search.notify && <Bell aria-hidden="true" className="size-4 text-brand" />}
       </Link>
     </li>
   );
