@@ -9,6 +9,7 @@ import { useLimitNote } from '#web/lib/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioTiles } from '#web/ui/radio-tiles.tsx';
+import { useNow } from '#web/ui/time.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { placeQuery } from './editor.api.ts';
 import { EditorFields } from './editor-fields.tsx';
@@ -37,7 +38,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
   const editor = useEditor(options);
   const { form, values, submit, screen } = editor;
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
-  const [openedAt] = useState(() => new Date().toISOString());
+  const now = new Date(useNow()).toISOString();
   const { data: zipPlace } = useQuery({ ...placeQuery(values.zipCode), enabled: isZip(values.zipCode) });
   const isDraftPost = post === undefined || post.status === PostStatus.Draft;
   const limitNote = useLimitNote('posts', isDraftPost && isMembersType(values.type));
@@ -45,9 +46,7 @@ export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options
   const heading = headingOf(type, post ? 'edit' : 'create');
   const choices = post ? choicesForEdit(type) : choicesFor(type, user.permissions);
   const place = (isZip(values.zipCode) ? zipPlace : undefined) ?? post?.location ?? null;
-  const card = renderCard(
-    previewPost({ values, user, place, cover: pictures.cover, dealer, post, now: openedAt }),
-  );
+  const card = renderCard(previewPost({ values, user, place, cover: pictures.cover, dealer, post, now }));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

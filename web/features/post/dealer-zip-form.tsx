@@ -18,7 +18,7 @@ export function DealerZipForm() {
   }
 
   return (
-    <Form action="/ffl" noValidate onSubmit={check} className="flex flex-wrap items-start gap-2">
+    <Form action="/ffl" noValidate onSubmit={check} className="flex flex-wrap items-start gap-2 print:hidden">
       <Field label="Your zip code" error={error} className="grow basis-32">
         {(control) => (
           <NumericInput

@@ -33,7 +33,11 @@ interface SlideProps {
 }
 
 export const Slide = ({ className = '', isCopy = false, children }: SlideProps) => (
-  <div inert={isCopy} className={`swiper-slide snap-start ${isCopy ? 'noscript:hidden' : ''} ${className}`}>
+  <div
+    inert={isCopy}
+    aria-hidden={isCopy || undefined}
+    className={`swiper-slide snap-start ${isCopy ? 'noscript:hidden' : ''} ${className}`}
+  >
     {children}
   </div>
 );

@@ -153,7 +153,10 @@ export function useSlides({ items, options, motion, hasCopies = false, onShow }:
 }
 
 function reachOnlyVisible({ slides }: Swiper): void {
-  for (const slide of slides) slide.inert = !slide.classList.contains('swiper-slide-visible');
+  for (const slide of slides) {
+    slide.inert = !slide.classList.contains('swiper-slide-visible');
+    slide.ariaHidden = slide.inert ? 'true' : null;
+  }
 }
 
 /** As far as the browser has scrolled. */
