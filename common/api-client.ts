@@ -1,5 +1,6 @@
 /** One typed function for each call of the API; each takes the fetcher that carries it. */
 import type {
+  ChangePhoneBody,
   CodeSent,
   CurrentUser,
   Profile,
@@ -212,8 +213,8 @@ export const verifyLoginCode = (f: Fetcher, body: VerifyBody) =>
 export const logout = (f: Fetcher) => call<Ok>(f, 'POST', '/accounts/logout');
 export const updateAccount = (f: Fetcher, body: UpdateAccountBody) =>
   call<CurrentUser>(f, 'PATCH', '/accounts/current', body);
-export const requestPhoneCode = (f: Fetcher, phoneNumber: string) =>
-  call<CodeSent>(f, 'POST', '/accounts/phone', { phoneNumber });
+export const requestPhoneCode = (f: Fetcher, body: ChangePhoneBody) =>
+  call<CodeSent>(f, 'POST', '/accounts/phone', body);
 export const verifyPhoneCode = (f: Fetcher, body: VerifyPhoneBody) =>
   call<CurrentUser>(f, 'POST', '/accounts/phone/verify', body);
 export const verifyEmail = (f: Fetcher, token: string) =>

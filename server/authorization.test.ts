@@ -111,12 +111,16 @@ const ROWS: Row[] = [
   },
   {
     route: 'POST /api/accounts/phone',
-    request: at('/accounts/phone', { phoneNumber: '303-555-0198' }),
+    request: at('/accounts/phone', { phoneNumber: '303-555-0198', currentCode: '000000' }),
     allowed: MEMBERS,
   },
   {
     route: 'POST /api/accounts/phone/verify',
-    request: at('/accounts/phone/verify', { phoneNumber: '303-555-0198', code: '000000' }),
+    request: at('/accounts/phone/verify', {
+      phoneNumber: '303-555-0198',
+      currentCode: '000000',
+      code: '000000',
+    }),
     allowed: MEMBERS,
   },
   {

@@ -75,8 +75,14 @@ export const UpdateAccountBody = Strict({
 });
 export type UpdateAccountBody = Type.Static<typeof UpdateAccountBody>;
 
-export const ChangePhoneBody = Strict({ phoneNumber: PhoneNumber });
-export const VerifyPhoneBody = Strict({ phoneNumber: PhoneNumber, code: Code });
+/** Without a number a code goes to the present one; with that code, another one goes to the new number. */
+export const ChangePhoneBody = Strict({
+  phoneNumber: Type.Optional(PhoneNumber),
+  currentCode: Type.Optional(Code),
+});
+export type ChangePhoneBody = Type.Static<typeof ChangePhoneBody>;
+/** `currentCode` was sent to the present number, `code` to the new one. */
+export const VerifyPhoneBody = Strict({ phoneNumber: PhoneNumber, currentCode: Code, code: Code });
 export type VerifyPhoneBody = Type.Static<typeof VerifyPhoneBody>;
 export const VerifyEmailBody = Strict({ token: Type.String({ minLength: 10, maxLength: 100 }) });
 

@@ -113,7 +113,7 @@ export async function tryCode(
   context: AppContext,
   tx: Tx,
   attempt: CodeOf & { code: string },
-  path: 'code' | 'emailCode' = 'code',
+  path: 'code' | 'currentCode' | 'emailCode' = 'code',
 ): Promise<number | AppError> {
   const row = await lockNewestCode(tx, attempt);
   if (row === undefined || !row.isOpen) {

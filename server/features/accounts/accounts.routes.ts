@@ -142,7 +142,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     {
       config: { auth: 'member', limit: 'login' },
       schema: {
-        summary: 'Send a code to a new phone number',
+        summary: 'Send a code to the present phone number, or with that code to a new one',
         body: ChangePhoneBody,
         response: { 200: CodeSent },
       },
@@ -155,7 +155,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     {
       config: { auth: 'member', limit: 'login' },
       schema: {
-        summary: 'Change the phone number with its code',
+        summary: 'Change the phone number with the codes of both numbers',
         body: VerifyPhoneBody,
         response: { 200: CurrentUser },
       },

@@ -1,9 +1,9 @@
-/** A new phone number: proven by a code sent to it; the old one is told, and every other session ends. */
-import type { CodeSent, VerifyPhoneBody } from '#common/contracts/accounts.ts';
+/** A new phone number: both numbers are proven by codes; the old one is told, and every other session ends. */
+import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/contracts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { sendCode, tryCode } from './accounts.codes.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
@@ -14,17 +14,24 @@ import { requireEditable } from './current-account.service.ts';
 import { codeText } from './login.service.ts';
 import { endOtherSessions } from './sessions.service.ts';
 
-/** Whether the number already has an account is told only to whoever proves it. */
+/**
+ * Texts a code to the present number, or, with that code, one to the new number: a stolen session alone moves nothing.
+ * Whether the new number already has an account is told only to whoever proves it.
+ */
 export async function requestPhoneCode(
   context: AppContext,
   actor: Actor,
-  body: { phoneNumber: string },
+  body: ChangePhoneBody,
 ): Promise<CodeSent> {
   const { user } = requireEditable(actor);
-  const phoneNumber = readPhoneNumber(body.phoneNumber);
-  const account = await selectAccount(context.db, user.id);
-  if (account.phone_number === phoneNumber) {
-    throw invalidField('phoneNumber', 'This is your number already.', 'same_phone');
+  const { phone_number } = await selectAccount(context.db, user.id);
+  const oldNumber = phone_number ?? '';
+  const phoneNumber = body.phoneNumber === undefined ? oldNumber : readPhoneNumber(body.phoneNumber);
+  if (body.phoneNumber !== undefined) {
+    if (phoneNumber === oldNumber) throw samePhone();
+    const code = body.currentCode ?? '';
+    const proof = await inTransaction(context.db, (tx) => tryOldCode(context, tx, user.id, oldNumber, code));
+    if (proof instanceof AppError) throw proof;
   }
   return sendCode(context, {
     purpose: 'phone',
@@ -35,12 +42,21 @@ export async function requestPhoneCode(
   });
 }
 
+const tryOldCode = (context: AppContext, tx: Tx, userId: number, phoneNumber: string, code: string) =>
+  tryCode(context, tx, { purpose: 'phone', phoneNumber, userId, code }, 'currentCode');
+
+const samePhone = () => invalidField('phoneNumber', 'This is your number already.', 'same_phone');
+
 export async function changePhone(context: AppContext, actor: Actor, body: VerifyPhoneBody): Promise<void> {
   const member = requireEditable(actor);
   const { user } = member;
   const phoneNumber = readPhoneNumber(body.phoneNumber);
   const notice = await changeNotice(context);
   const outcome = await inTransaction(context.db, async (tx, afterCommit) => {
+    const { phone_number: oldNumber } = await lockUser(tx, user.id);
+    if (oldNumber === phoneNumber) return samePhone();
+    const oldCodeId = await tryOldCode(context, tx, user.id, oldNumber ?? '', body.currentCode);
+    if (oldCodeId instanceof AppError) return oldCodeId;
     const codeId = await tryCode(context, tx, {
       purpose: 'phone',
       phoneNumber,
@@ -48,7 +64,7 @@ export async function changePhone(context: AppContext, actor: Actor, body: Verif
       code: body.code,
     });
     if (codeId instanceof AppError) return codeId;
-    const { phone_number: oldNumber } = await lockUser(tx, user.id);
+    await markCodeUsed(tx, oldCodeId);
     await markCodeUsed(tx, codeId);
     await updateUser(tx, user.id, { phone_number: phoneNumber }).catch(throwTaken);
     await endOtherSessions(context, tx, member, afterCommit);

@@ -7,6 +7,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { hashBannedNumber } from './accounts.secrets.ts';
 import {
   ageCodes,
+  askCode,
   countSessions,
   logIn,
   type LoggedIn,
@@ -24,15 +25,29 @@ beforeEach(() => {
   t.texts.length = 0;
 });
 
-const ask = ({ client }: Pick<LoggedIn, 'client'>, phoneNumber: string) =>
-  client.post<CodeSent & ProblemBody>('/accounts/phone', { phoneNumber });
-const prove = ({ client }: Pick<LoggedIn, 'client'>, phoneNumber: string, code = '123456') =>
-  client.post<CurrentUser & ProblemBody>('/accounts/phone/verify', { phoneNumber, code });
+/** The codes of the present numbers, once they were asked for. */
+const currentCodes = new Map<string, string>();
+
+type Asker = Pick<LoggedIn, 'client'> & { phoneNumber?: string };
+const codeOf = ({ phoneNumber = '' }: Asker) => currentCodes.get(phoneNumber) ?? '123456';
+const askCurrent = ({ client }: Asker) => client.post<CodeSent & ProblemBody>('/accounts/phone', {});
+const ask = (person: Asker, phoneNumber: string, currentCode = codeOf(person)) =>
+  person.client.post<CodeSent & ProblemBody>('/accounts/phone', { phoneNumber, currentCode });
+const prove = (person: Asker, phoneNumber: string, code = '123456', currentCode = codeOf(person)) =>
+  person.client.post<CurrentUser & ProblemBody>('/accounts/phone/verify', { phoneNumber, currentCode, code });
 const getCode = async (person: LoggedIn, number: string) => (await ask(person, number)).body.demoCode ?? '';
+
+/** Logs in and proves the present number, as whoever wants another one has to. */
+async function logInReady(): Promise<LoggedIn> {
+  const person = await logIn(t);
+  await ageCodes(t, person.phoneNumber, 60);
+  currentCodes.set(person.phoneNumber, (await askCurrent(person)).body.demoCode ?? '');
+  return person;
+}
 
 describe('a new phone number', () => {
   it('needs a code sent to it; the old one is told, and the other sessions end', async () => {
-    const person = await logIn(t);
+    const person = await logInReady();
     const elsewhere = await logIn(t, person.phoneNumber);
     const number = newNumber();
     t.texts.length = 0;
@@ -64,8 +79,36 @@ describe('a new phone number', () => {
     expect((await logIn(t, person.phoneNumber)).id).not.toBe(person.id);
   });
 
+  it('needs a code of the old number first: a stolen session takes no account over', async () => {
+    const [person, other] = [await logIn(t), await logInReady()];
+    const number = newNumber();
+    await ageCodes(t, person.phoneNumber, 60);
+    t.texts.length = 0;
+    for (const code of [undefined, '', codeOf(other)]) {
+      const answer = await person.client.post<ProblemBody>('/accounts/phone', {
+        phoneNumber: number,
+        currentCode: code,
+      });
+      expect([answer.status, t.texts]).toEqual([422, []]);
+    }
+    expect((await prove(person, number)).body.code).toBe('code_expired');
+
+    const { demoCode = '' } = (await askCurrent(person)).body;
+    expect(t.texts).toEqual([{ to: person.phoneNumber, text: `Your Rangepost code is ${demoCode}` }]);
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const { body } = await ask(person, number, otherCode(demoCode));
+      expect([body.code, body.errors?.[0]?.path]).toEqual(['code_wrong', 'currentCode']);
+    }
+    const code = (await ask(person, number, demoCode)).body.demoCode ?? '';
+    expect((await prove(person, number, code, otherCode(demoCode))).body.code).toBe('code_wrong');
+    expect((await prove(person, number, code, demoCode)).body.code).toBe('code_spent');
+    expect((await person.client.get<CurrentUser>('/accounts/current')).body.phoneNumber).toBe(
+      person.phoneNumber,
+    );
+  });
+
   it('is not changed, and the old one told nothing, where the number is taken', async () => {
-    const [person, owner] = [await logIn(t), await logIn(t)];
+    const [person, owner] = [await logInReady(), await logInReady()];
     await ageCodes(t, owner.phoneNumber, 60);
     const code = await getCode(person, owner.phoneNumber);
     t.sentJobs.length = 0;
@@ -74,7 +117,7 @@ describe('a new phone number', () => {
   });
 
   it('is not changed where its code cannot be sent', async () => {
-    const person = await logIn(t);
+    const person = await logInReady();
     const { sms } = t.context;
     t.context.sms = { send: () => Promise.reject(new AppError(503, 'sms_failed', 'No.')) };
     const { status, body } = await ask(person, newNumber());
@@ -83,7 +126,7 @@ describe('a new phone number', () => {
   });
 
   it('is not changed with a wrong code, nor after 5 of them', async () => {
-    const person = await logIn(t);
+    const person = await logInReady();
     const number = newNumber();
     const code = await getCode(person, number);
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -93,15 +136,17 @@ describe('a new phone number', () => {
   });
 
   it("is not changed with another person's code for it, nor with a login code", async () => {
-    const [person, other] = [await logIn(t), await logIn(t)];
+    const [person, other] = [await logInReady(), await logInReady()];
     const number = newNumber();
     const code = await getCode(other, number);
     expect((await prove(person, number, code)).body.code).toBe('code_expired');
-    expect((await prove(person, person.phoneNumber)).body.code).toBe('code_expired');
+    const free = newNumber();
+    const loginCode = (await askCode(t.client(), free)).body.demoCode;
+    expect((await prove(person, free, loginCode)).body.code).toBe('code_expired');
   });
 
   it('that has an account is told of to whoever proves it, and to nobody else', async () => {
-    const [person, owner] = [await logIn(t), await logIn(t)];
+    const [person, owner] = [await logInReady(), await logInReady()];
     const free = await ask(person, newNumber());
     await ageCodes(t, owner.phoneNumber, 60);
     const taken = await ask(person, owner.phoneNumber);
@@ -113,7 +158,7 @@ describe('a new phone number', () => {
   });
 
   it('goes to one of two who prove it at once', async () => {
-    const [one, two] = [await logIn(t), await logIn(t)];
+    const [one, two] = [await logInReady(), await logInReady()];
     const number = newNumber();
     const codeOne = await getCode(one, number);
     await ageCodes(t, number, 60);
@@ -124,7 +169,7 @@ describe('a new phone number', () => {
   });
 
   it('is changed once when a code is entered twice at once', async () => {
-    const person = await logIn(t);
+    const person = await logInReady();
     const number = newNumber();
     const code = await getCode(person, number);
     const answers = await Promise.all([1, 2, 3].map(() => prove(person, number, code)));
@@ -132,7 +177,7 @@ describe('a new phone number', () => {
   });
 
   it('that is banned gets the same answer, no text, and no code fits', async () => {
-    const person = await logIn(t);
+    const person = await logInReady();
     const number = newNumber();
     await t.db
       .insertInto('banned_numbers')
@@ -146,7 +191,7 @@ describe('a new phone number', () => {
   });
 
   it('is not the present one, and a US one', async () => {
-    const person = await logIn(t);
+    const person = await logInReady();
     expect((await ask(person, person.phoneNumber)).body.code).toBe('same_phone');
     expect((await ask(person, '416-555-0100')).body.code).toBe('invalid_phone');
   });

@@ -14,6 +14,7 @@ import {
   verifyPhoneCode,
 } from '#common/api-client.ts';
 import type {
+  ChangePhoneBody,
   CurrentUser,
   UpdateAccountBody,
   VerifyBody,
@@ -58,7 +59,7 @@ export function useChangePhone() {
 }
 
 export const useRequestPhoneCode = () =>
-  useMutation({ mutationFn: (phoneNumber: string) => requestPhoneCode(browserFetcher, phoneNumber) });
+  useMutation({ mutationFn: (body: ChangePhoneBody) => requestPhoneCode(browserFetcher, body) });
 
 export const useRequestLoginCode = () =>
   useMutation({ mutationFn: (phoneNumber: string) => requestLoginCode(browserFetcher, phoneNumber) });

@@ -1,8 +1,8 @@
-/** The dialog's form for a new phone number: the number, then the code that was sent to it. */
+/** The dialog's form for a new phone number: a code to the present number, then the new number and a code to it. */
 import { useState } from 'react';
 import type { CodeSent } from '#common/contracts/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DialogForm } from './account-row.tsx';
@@ -10,28 +10,41 @@ import { phoneError } from './account-rules.ts';
 import { messageFor, useChangePhone, useRequestPhoneCode } from './accounts.api.ts';
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
 
+type Sent = CodeSent & { at: number };
+
+const codeError = (code: string) =>
+  code.length < CODE_LENGTH ? `Enter the ${CODE_LENGTH} digits of the code.` : undefined;
+
 export function PhoneForm({ onDone }: { onDone: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('');
+  const [currentCode, setCurrentCode] = useState('');
   const [code, setCode] = useState('');
-  const [shortCode, setShortCode] = useState<string>();
-  const [wrongNumber, setWrongNumber] = useState<string>();
-  const [sent, setSent] = useState<CodeSent & { at: number }>();
-  const request = useRequestPhoneCode();
+  const [wrong, setWrong] = useState<{ phoneNumber?: string; currentCode?: string; code?: string }>({});
+  const [sentToCurrent, setSentToCurrent] = useState<Sent>();
+  const [sentToNew, setSentToNew] = useState<Sent>();
+  const requestCurrent = useRequestPhoneCode();
+  const requestNew = useRequestPhoneCode();
   const change = useChangePhone();
-  const requestError = messageFor(request.error, 'phoneNumber');
 
-  function handleRequest() {
-    const wrong = phoneError(phoneNumber);
-    setWrongNumber(wrong);
-    if (wrong !== undefined) return;
-    request.mutate(phoneNumber, { onSuccess: (answer) => setSent({ ...answer, at: Date.now() }) });
+  function handleRequestCurrent() {
+    requestCurrent.mutate({}, { onSuccess: (answer) => setSentToCurrent({ ...answer, at: Date.now() }) });
+  }
+
+  function handleRequestNew() {
+    const found = { phoneNumber: phoneError(phoneNumber), currentCode: codeError(currentCode) };
+    setWrong(found);
+    if (found.phoneNumber !== undefined || found.currentCode !== undefined) return;
+    requestNew.mutate(
+      { phoneNumber, currentCode },
+      { onSuccess: (answer) => setSentToNew({ ...answer, at: Date.now() }) },
+    );
   }
 
   function handleVerify() {
-    setShortCode(code.length < CODE_LENGTH ? `Enter the ${CODE_LENGTH} digits of the code.` : undefined);
+    setWrong({ code: codeError(code) });
     if (code.length < CODE_LENGTH) return;
     change.mutate(
-      { phoneNumber, code },
+      { phoneNumber, currentCode, code },
       {
         onSuccess: () => {
           onDone();
@@ -41,15 +54,46 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
     );
   }
 
-  if (sent === undefined) {
+  if (sentToCurrent === undefined) {
+    const error = messageFor(requestCurrent.error, 'phoneNumber');
     return (
       <DialogForm
-        onSubmit={handleRequest}
+        onSubmit={handleRequestCurrent}
         onCancel={onDone}
         submitLabel="Send code"
-        pending={request.isPending}
+        pending={requestCurrent.isPending}
       >
-        <Field label="New phone number" help="US numbers only" error={wrongNumber ?? requestError}>
+        <p className="text-body text-soft">First, we&rsquo;ll text a code to your current number.</p>
+        <div role="alert">
+          <FieldError id="current-number-error" error={error} />
+        </div>
+      </DialogForm>
+    );
+  }
+  if (sentToNew === undefined) {
+    return (
+      <DialogForm
+        onSubmit={handleRequestNew}
+        onCancel={onDone}
+        submitLabel="Continue"
+        pending={requestNew.isPending}
+      >
+        <DemoCode code={sentToCurrent.demoCode} />
+        <CodeField
+          label="Code sent to your current number"
+          value={currentCode}
+          onChange={setCurrentCode}
+          error={
+            wrong.currentCode ??
+            messageFor(requestCurrent.error, 'phoneNumber') ??
+            messageFor(requestNew.error, 'currentCode', false)
+          }
+        />
+        <Field
+          label="New phone number"
+          help="US numbers only"
+          error={wrong.phoneNumber ?? messageFor(requestNew.error, 'phoneNumber')}
+        >
           {(control) => (
             <PhoneInput
               {...control}
@@ -58,20 +102,37 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
             />
           )}
         </Field>
+        <ResendButton
+          sent={sentToCurrent}
+          pending={requestCurrent.isPending}
+          onResend={handleRequestCurrent}
+        />
       </DialogForm>
     );
   }
-  const takenError = messageFor(change.error, 'phoneNumber', false);
   return (
-    <DialogForm onSubmit={handleVerify} onCancel={onDone} submitLabel="Verify" pending={change.isPending}>
-      <DemoCode code={sent.demoCode} />
+    <DialogForm
+      onSubmit={handleVerify}
+      onCancel={onDone}
+      submitLabel="Change number"
+      pending={change.isPending}
+    >
+      <DemoCode code={sentToNew.demoCode} />
       <CodeField
+        // A field of its own, so that it takes the focus.
+        key="new"
         label={`Code sent to ${phoneNumber}`}
         value={code}
         onChange={setCode}
-        error={shortCode ?? requestError ?? takenError ?? messageFor(change.error, 'code')}
+        error={
+          wrong.code ??
+          messageFor(requestNew.error, 'phoneNumber') ??
+          messageFor(change.error, 'phoneNumber', false) ??
+          messageFor(change.error, 'currentCode', false) ??
+          messageFor(change.error, 'code')
+        }
       />
-      <ResendButton sent={sent} pending={request.isPending} onResend={handleRequest} />
+      <ResendButton sent={sentToNew} pending={requestNew.isPending} onResend={handleRequestNew} />
     </DialogForm>
   );
 }
