@@ -86,7 +86,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await visit(page, '/faq');
     await page.getByRole('link', { name: 'Find a dealer' }).first().click();
     await page.getByRole('heading', { name: 'Find a dealer', level: 1 }).waitFor();
-    await page.getByText('Enter your zip code for all dealers around you.').waitFor();
+    await page.getByText('Enter your ZIP code to see dealers near you.').waitFor();
     expect(await outsidersOf(page).count()).toBe(0);
 
     const form = page.getByRole('search', { name: 'Dealers' });
@@ -178,7 +178,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.getByText('Verified dealers that handle private transfers.').waitFor();
     await page.getByRole('link', { name: STORE, exact: true }).waitFor();
     await expectNoShift(page);
-    await page.getByRole('textbox', { name: 'Your zip code' }).fill(BOISE);
+    await page.getByRole('textbox', { name: 'Your ZIP code' }).fill(BOISE);
     await page.getByRole('button', { name: 'Find dealers' }).click();
     await page.getByRole('heading', { name: 'Find a dealer', level: 1 }).waitFor();
   });

@@ -54,7 +54,7 @@ test.each(screensOf('desktop'))(
       category: 'Optics',
       description: `${description} More on guns4cheap.com`,
     });
-    const zip = page.getByRole('textbox', { name: 'Zip code' });
+    const zip = page.getByRole('textbox', { name: 'ZIP code' });
     if ((await zip.count()) > 0) await zip.fill('83702');
     await pressPublish(page);
     await page

@@ -58,8 +58,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await save(name);
     await expectMissing(page, 3);
 
-    const zip = await openDetail(page, 'Add zip code', 'Your zip code');
-    await zip.getByRole('textbox', { name: 'Zip code' }).fill('83702');
+    const zip = await openDetail(page, 'Add ZIP code', 'Your ZIP code');
+    await zip.getByRole('textbox', { name: 'ZIP code' }).fill('83702');
     await save(zip);
     await expectMissing(page, 2);
 
@@ -113,7 +113,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await addPictures(page, [green]);
     await expectPictures(page, 3);
     await makeThirdTheCover(page, screen);
-    expect(await page.getByRole('textbox', { name: 'Zip code' }).inputValue()).toBe('83702');
+    expect(await page.getByRole('textbox', { name: 'ZIP code' }).inputValue()).toBe('83702');
     await expectAccessible(page);
     await expectNoOverflow(page);
     await pressPublish(page);

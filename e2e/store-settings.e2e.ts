@@ -233,7 +233,7 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await admin.getByRole('textbox', { name: 'License number' }).fill(`8-04-013-07-9A-${sequence}`);
     await admin.getByRole('textbox', { name: 'Name on the license' }).fill('FRONT STREET ARMS LLC');
     await admin.getByRole('textbox', { name: 'Street of the premises' }).fill('9 Front St');
-    await admin.getByRole('textbox', { name: 'Zip code' }).fill('83702');
+    await admin.getByRole('textbox', { name: 'ZIP code' }).fill('83702');
     await admin.getByRole('button', { name: 'Create tenant' }).click();
     await admin.getByText('Another store has this host.').waitFor();
     await host.fill(`front-street-${screen}.localhost`);

@@ -54,7 +54,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       await application.getByRole('textbox', { name: 'License number' }).fill('9-82-001-03-8C-12345');
       await application.getByRole('textbox', { name: 'Name of the store' }).fill(storeName);
       await application.getByRole('textbox', { name: 'Street of the storefront' }).fill(form.street);
-      await application.getByRole('textbox', { name: 'Zip code' }).fill(form.zip);
+      await application.getByRole('textbox', { name: 'ZIP code' }).fill(form.zip);
       await application.getByText('Boise, ID').waitFor();
       await application.getByRole('textbox', { name: 'Phone of the store' }).fill(form.phoneNumber);
       await application.getByRole('textbox', { name: 'Website or social page' }).fill('birchbay.example');

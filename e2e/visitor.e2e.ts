@@ -211,7 +211,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     expect(first?.toLowerCase()).toContain('leupold');
 
     await page.getByRole('searchbox', { name: 'Search words' }).fill('no such thing anywhere');
-    await page.getByRole('heading', { name: 'No results' }).waitFor();
+    await page.getByRole('heading', { name: 'No listings match your search' }).waitFor();
     await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
   });
 

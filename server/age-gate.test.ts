@@ -1,6 +1,8 @@
 /** The age gate's form. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#server/core/config.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { ageCookie } from './initial-state.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,6 +29,12 @@ it('remembers a yes for a year in a Lax cookie and returns to the page', async (
     maxAge: 31_536_000,
     sameSite: 'Lax',
   });
+});
+
+it('spans the hosts of COOKIE_DOMAIN', async () => {
+  const config = readConfig({ COOKIE_DOMAIN: '.rangepost.example' });
+  expect(ageCookie(config)).toMatchObject({ domain: '.rangepost.example', path: '/' });
+  expect(ageCookie(readConfig({}))).not.toHaveProperty('domain');
 });
 
 it('remembers a no and leads away', async () => {

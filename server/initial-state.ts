@@ -11,12 +11,13 @@ export const AGE_COOKIE = 'age-verified';
 const YEAR_SECONDS = 31_536_000;
 
 /** How browsers are to keep it. */
-export const ageCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+export const ageCookie = ({ publicUrl, cookieDomain }: Pick<Config, 'publicUrl' | 'cookieDomain'>) =>
   ({
     path: '/',
     maxAge: YEAR_SECONDS,
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),
+    ...(cookieDomain === null ? {} : { domain: cookieDomain }),
   }) as const;
 
 /** A visitor's holds nothing that tells who or where they are: the document goes to everybody. */
@@ -29,6 +30,7 @@ export async function readInitialState(context: AppContext, request: FastifyRequ
     ...site,
     ageVerified: request.cookies[AGE_COOKIE] === 'true',
     hasSession,
+    cookieDomain: config.cookieDomain,
     demoCodes: showsCodes(config),
     publicUrl: config.publicUrl,
   };

@@ -52,12 +52,12 @@ test.each([
 ])('%s without posts leads %s on', async (address, _who, user, to) => {
   const { status, html } = await draw(address, user);
   expect(status).toBe(200);
-  expect(linksOf(html, /(Nothing here yet|No results)<\/h2>.*<footer/s)[0]).toBe(to);
+  expect(linksOf(html, /(Nothing here yet|No listings match your search)<\/h2>.*<footer/s)[0]).toBe(to);
 });
 
 test('a search that its distance leaves empty leads on to any distance', async () => {
   const { html } = await draw('/search?condition=new&zipCode=83702', visitor);
-  expect(linksOf(html, /No results<\/h2>.*<footer/s)).toContain(
+  expect(linksOf(html, /No listings match your search<\/h2>.*<footer/s)).toContain(
     '/search?zipCode=83702&condition=new&maxDistanceMiles=0',
   );
 });

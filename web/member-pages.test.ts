@@ -33,10 +33,10 @@ function draw(address: string, user: Partial<CurrentUser> = {}, tenant = network
 }
 
 describe('the account area', () => {
-  test('has picture, display name, phone, email, zip code and logout', async () => {
+  test('has picture, display name, phone, email, ZIP code and logout', async () => {
     const { text } = await draw('/accounts');
-    expectInOrder(text, ['Add a picture', 'Display name', 'Phone', 'Email', 'Zip code', 'Log out']);
-    for (const dialog of ['Edit display name', 'Edit phone', 'Add email', 'Add zip code']) {
+    expectInOrder(text, ['Add a picture', 'Display name', 'Phone', 'Email', 'ZIP code', 'Log out']);
+    for (const dialog of ['Edit display name', 'Edit phone', 'Add email', 'Add ZIP code']) {
       expect(text).toContain(dialog);
     }
   });

@@ -123,7 +123,7 @@ describe('is silent about', () => {
     'Comes with signal flares',
     'Turn signal works',
     'Meet at the range at 9',
-    'What is your zip code?',
+    'What is your ZIP code?',
     'What is the date code on the receiver?',
     'The gate code is 1234',
     'Serial 45ACP-208, 9mm, .308 Win',

@@ -1,4 +1,4 @@
-/** US zip codes. */
+/** US ZIP codes. */
 
 export const ZIP_LENGTH = 5;
 /** What is said of a text that is no ZIP code. */

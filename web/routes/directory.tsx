@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Fetcher } from '#common/api-client.ts';
 import { Directory } from '#web/features/dealers/directory.tsx';
 import { directoryPagesQuery } from '#web/features/dealers/directory.api.ts';
-import { DIRECTORY_ADDRESS, toDirectoryQuery } from '#web/features/dealers/directory-query.ts';
+import { DIRECTORY_ADDRESS, toDirectoryQuery, zipOf } from '#web/features/dealers/directory-query.ts';
 import { ANY_DISTANCE } from '#web/features/posts/list-query.ts';
 import { PlaceFields } from '#web/features/posts/place-fields.tsx';
 import { fetchKnownZip, placeQuery } from '#web/features/posts/posts.api.ts';
@@ -34,13 +34,13 @@ export default function DirectoryRoute() {
   const { search } = useLocation();
   const knownZip = useKnownZip();
   const state = useAddressQuery(DIRECTORY_ADDRESS);
-  const placeName = usePlaceName(state.query.zipCode ?? knownZip);
+  const placeName = usePlaceName(zipOf(state.query, knownZip));
   const { zipCode, maxDistanceMiles } = state.shown;
   return (
     <>
       <PageMeta
         title="Find a dealer"
-        description={`Licensed firearm dealers by zip code and distance: who is verified on ${siteName}, who is open now, and what a transfer costs.`}
+        description={`Licensed firearm dealers by ZIP code and distance: who is verified on ${siteName}, who is open now, and what a transfer costs.`}
         canonical="/ffl"
         noindex={search !== ''}
       />

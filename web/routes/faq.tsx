@@ -96,7 +96,7 @@ export default function FaqRoute() {
       </InfoSection>
       <InfoSection id="place" title="How do you know where I am?">
         <p>
-          From your zip code, if you give one in{' '}
+          From your ZIP code, if you give one in{' '}
           <Link to="/accounts" className="text-link">
             your account
           </Link>

@@ -28,7 +28,7 @@ export default function PrivacyRoute() {
             like the number;
           </li>
           <li>
-            your zip code, if you give one, to measure distances; others see city, state and a rounded
+            your ZIP code, if you give one, to measure distances; others see city, state and a rounded
             distance;
           </li>
           <li>what you post, save, vote on, report and write to others.</li>
@@ -47,11 +47,12 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="cookies" title="Cookies">
         <p>
-          We set a cookie that keeps you logged in, one that remembers your answer to the age question, and
-          one for a notice that you have put away. Where we run several databases, one more says for some
-          seconds that you have changed something, so that you see it. Your choice of theme, layout and order
-          is kept in your browser. There are no cookies for advertising. A browser can be told to refuse
-          cookies; you can still read the site then, but not log in.
+          We set a cookie that keeps you logged in, one that remembers your answer to the age question, one
+          with the ZIP code you gave (<code>zip</code>), and one for a notice that you have put away. Where we
+          run several databases, one more says for some seconds that you have changed something, so that you
+          see it. Your choice of theme, layout and order is kept in your browser. There are no cookies for
+          advertising. A browser can be told to refuse cookies; you can still read the site then, but not log
+          in.
         </p>
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
@@ -96,7 +97,7 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="deleting" title="When an account is deleted">
         <p>
-          At once the person is logged out everywhere; phone number, email address, zip code, name, votes,
+          At once the person is logged out everywhere; phone number, email address, ZIP code, name, votes,
           saved posts, searches and notifications are removed, posts are taken down, and all pictures are
           deleted. Within 30 days everything else that is personal goes: the words of messages, posts and
           reports, and notes about the person. Comments and ratings stay as a removed member’s. A store’s

@@ -145,12 +145,12 @@ function NextStep({ query, knownZip, onChange }: NextStepProps) {
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-note noscript:hidden">
       <p className="basis-full text-soft">
         {hasLimit || hasFilters
-          ? 'Try a wider distance, fewer words or fewer filters.'
+          ? 'Try a wider area or fewer filters.'
           : 'Nobody has listed anything here so far.'}
       </p>
       {hasLimit && (
         <Button variant="outlined" onClick={() => onChange({ ...query, maxDistanceMiles: 0 })}>
-          Search any distance
+          Search everywhere
         </Button>
       )}
       {hasFilters && (

@@ -3,9 +3,10 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
+import { setSiteCookie } from '#web/lib/site-cookie.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ageCookie, isGateOpen } from './age-rules.ts';
+import { isGateOpen } from './age-rules.ts';
 
 interface AgeGateState {
   isOpen: boolean;
@@ -25,7 +26,7 @@ export function useAgeGate(): AgeGateState {
 
 /** Nothing but its two buttons closes it: no Escape, no click beside it. What lies under it is inert. */
 export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
-  const { leaveAddress, siteName } = useInitialState();
+  const { cookieDomain, leaveAddress, siteName } = useInitialState();
   const { pathname, search } = useLocation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const isOver18 = event.submitter?.getAttribute('value') === 'true';
-    document.cookie = ageCookie(isOver18, location.protocol === 'https:');
+    setSiteCookie('age-verified', String(isOver18), cookieDomain);
     if (isOver18) onConfirm();
     else location.replace(leaveAddress);
   }

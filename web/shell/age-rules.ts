@@ -1,8 +1,7 @@
-/** When the age gate stands before the site, and the cookie that remembers its answer. */
+/** When the age gate stands before the site. */
 
 /** What one agrees to can be read before; and ending mails takes one press, from whatever browser opens the mail. */
 const OPEN_PATHS = ['/terms', '/privacy', '/unsubscribe'];
-const YEAR_SECONDS = 31_536_000;
 
 interface GateFacts {
   isLoggedIn: boolean;
@@ -14,8 +13,4 @@ interface GateFacts {
 
 export function isGateOpen({ isLoggedIn, isRequired, isVerified, pathname }: GateFacts): boolean {
   return !isLoggedIn && isRequired && !isVerified && !OPEN_PATHS.includes(pathname.replace(/\/+$/, ''));
-}
-
-export function ageCookie(isOver18: boolean, isSecure: boolean): string {
-  return `age-verified=${isOver18}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${isSecure ? '; secure' : ''}`;
 }

@@ -13,6 +13,7 @@ export const initialState: InitialState = {
   ageVerified: false,
   leaveAddress: 'https://www.google.com',
   hasSession: false,
+  cookieDomain: null,
   demoCodes: false,
   publicUrl: 'https://rangepost.test',
   siteName: 'Rangepost',

@@ -15,9 +15,10 @@ import {
 } from '#common/contracts/accounts.ts';
 import { IdParams, Ok } from '#common/contracts/shared.ts';
 import { Tenant } from '#common/contracts/tenants.ts';
+import { ZIP_COOKIE } from '#common/domain/shared-names.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
-import { zipForAddress } from '#server/features/places/places.service.ts';
+import { findGivenZip, zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from './accounts.local.ts';
 import { SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
@@ -126,12 +127,13 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     {
       config: { auth: 'public', limit: 'read' },
       schema: {
-        summary: 'The zip code that the address of the request suggests',
+        summary: 'The ZIP code that this browser has given, else the one that its address suggests',
         response: { 200: CurrentZip },
       },
     },
     async (request, reply) => {
-      const zip = await zipForAddress(context, request.actor.ip);
+      const given = await findGivenZip(context, request.cookies[ZIP_COOKIE]);
+      const zip = given ?? (await zipForAddress(context, request.actor.ip));
       // A bare string is taken for text otherwise, and null for an empty answer.
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(zip);
     },

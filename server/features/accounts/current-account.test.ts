@@ -139,7 +139,7 @@ describe('display name', () => {
   });
 });
 
-describe('zip code', () => {
+describe('ZIP code', () => {
   it('is stored and removed', async () => {
     const person = await logIn(t);
     expect((await change(person, { zipCode: '83702' })).body.zipCode).toBe('83702');
@@ -235,6 +235,20 @@ describe('GET accounts/currentTenant', () => {
 });
 
 describe('GET accounts/currentZip', () => {
+  it.each([
+    ['83702', '83702'],
+    ['8370', null],
+    ['00000', null],
+    ['837021', null],
+  ])('answers a ZIP code that the browser has given: zip=%s is %s', async (given, zip) => {
+    const answer = await t.app.inject({
+      url: '/api/accounts/currentZip',
+      cookies: { zip: given },
+      remoteAddress: '127.0.0.1',
+    });
+    expect(answer.json()).toBe(zip);
+  });
+
   it('is a JSON string for a US address', async () => {
     const answer = await t.client({ ip: '8.8.8.8' }).get<string>('/accounts/currentZip');
     expect(answer.status).toBe(200);

@@ -63,7 +63,7 @@ const FAULTS: [column: string, row: string][] = [
   ['price', 'B-11,new,Too dear,guns,1000001'],
   ['price', 'B-12,new,European cents,guns,"12,50"'],
   ['condition', 'B-13,new,An unknown condition,guns,100,shiny'],
-  ['zip', 'B-14,new,No zip code,guns,100,,99999'],
+  ['zip', 'B-14,new,No ZIP code,guns,100,,99999'],
   ['zip', 'B-15,new,Letters,guns,100,,ABCDE'],
   ['status', 'B-16,new,An unknown status,guns,100,,,lost'],
   ['pictures', 'B-17,new,No address,guns,100,,,,left.jpg'],

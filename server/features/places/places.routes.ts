@@ -11,7 +11,7 @@ export async function placesRoutes(app: App, { context }: { context: AppContext 
     '/zips/:zip',
     {
       config: { auth: 'public', limit: 'read' },
-      schema: { summary: 'The city and state of a zip code', params: ZipParams, response: { 200: ZipPlace } },
+      schema: { summary: 'The city and state of a ZIP code', params: ZipParams, response: { 200: ZipPlace } },
     },
     async (request, reply) => {
       const place = await viewZip(context, request.params.zip);

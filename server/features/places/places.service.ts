@@ -1,7 +1,7 @@
 /** US zips, and the one that a visitor's address lies nearest to. */
 import type { Selectable } from 'kysely';
 import type { Point } from '#common/domain/distance.ts';
-import { ZIP_UNKNOWN } from '#common/domain/zip.ts';
+import { isZip, ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/database.ts';
@@ -54,8 +54,13 @@ export async function viewZip(
   zip: string,
 ): Promise<{ zip: string; city: string; state: string }> {
   const row = await selectZip(context.db, zip);
-  if (row === undefined) throw notFound('zip code');
+  if (row === undefined) throw notFound('ZIP code');
   return row;
+}
+
+/** The ZIP code of a cookie; null where it is none. */
+export async function findGivenZip(context: AppContext, zip = ''): Promise<string | null> {
+  return isZip(zip) && (await selectZip(context.db, zip)) !== undefined ? zip : null;
 }
 
 /** The zip nearest to the place of an address; null outside the US and where the place is not known. */

@@ -65,7 +65,7 @@ export function checkFields(fields: PostFields, { isDraft }: { isDraft: boolean 
       if (checked.category === null) errors.push({ path: 'category', message: 'Choose a category' });
     }
     if (fields.zip === null && !isDraft) {
-      errors.push({ path: 'zipCode', message: 'Enter the five digits of your zip code' });
+      errors.push({ path: 'zipCode', message: 'Enter the five digits of your ZIP code' });
     }
   } else {
     if (fields.price !== null) errors.push({ path: 'price', message: 'This kind of post has no price.' });

@@ -203,10 +203,10 @@ function Details({ user }: { user: CurrentUser }) {
         {(close) => <EmailForm user={user} onDone={close} />}
       </AccountRow>
       <AccountRow
-        label="Zip code"
+        label="ZIP code"
         value={user.zipCode}
         hint="Others see city and state only. Distances in lists are measured from it."
-        dialogTitle="Your zip code"
+        dialogTitle="Your ZIP code"
         dialogText="Where you are, in five digits."
       >
         {(close) => <ZipForm user={user} onDone={close} />}

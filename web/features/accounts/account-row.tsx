@@ -26,7 +26,7 @@ export function AccountRow({ label, value, hint, dialogTitle, dialogText, childr
       </div>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
         {value === null ? 'Add' : 'Edit'}
-        <span className="sr-only"> {label.toLowerCase()}</span>
+        <span className="sr-only"> {label === 'ZIP code' ? label : label.toLowerCase()}</span>
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={dialogTitle} description={dialogText}>
         {children(close)}

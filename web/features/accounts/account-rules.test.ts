@@ -19,7 +19,7 @@ test('a zip has exactly five digits, or is taken away', () => {
   expect(zipError('83702')).toBeUndefined();
   expect(zipError('')).toBeUndefined();
   for (const text of ['8370', '837020', 'abcde']) {
-    expect(zipError(text)).toBe('A zip code has exactly 5 digits.');
+    expect(zipError(text)).toBe('A ZIP code has five digits.');
   }
 });
 

@@ -16,7 +16,7 @@ export function displayNameError(text: string): string | undefined {
 
 /** Why a zip cannot be; undefined where it can. An empty one takes the zip away. */
 export function zipError(text: string): string | undefined {
-  return text === '' || isZip(text) ? undefined : `A zip code has exactly ${ZIP_LENGTH} digits.`;
+  return text === '' || isZip(text) ? undefined : `A ZIP code has five digits.`;
 }
 
 /** Why a phone number cannot be; undefined where the server has to say. */

@@ -108,7 +108,7 @@ export function ZipForm({ user, onDone }: DetailFormProps) {
 
   return (
     <DialogForm onSubmit={handleSubmit} onCancel={onDone} pending={update.isPending}>
-      <Field label="Zip code" optional error={error ?? messageFor(update.error, 'zipCode')}>
+      <Field label="ZIP code" optional error={error ?? messageFor(update.error, 'zipCode')}>
         {(control) => (
           <NumericInput
             {...control}

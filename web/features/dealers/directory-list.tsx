@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MapPinOff, Store } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
+import { ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import { ApiError } from '#common/api-client.ts';
 import type { DirectoryQuery } from '#common/contracts/directory.ts';
 import { fetchMore } from '#web/lib/fetch-more.ts';
@@ -49,15 +50,7 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
 
   if (error && refuses('cursor')) return <FirstPage />;
   if (error && refuses('zipCode')) {
-    return (
-      <EmptyState
-        icon={<MapPinOff />}
-        title="No place has this zip code"
-        action={<LinkButton to="/ffl">Show all dealers</LinkButton>}
-      >
-        Distances are measured from it: enter another one, or leave it out.
-      </EmptyState>
-    );
+    return <BadZip title={ZIP_UNKNOWN} />;
   }
   if (error && (data === undefined || isPlaceholderData)) {
     return (
@@ -185,5 +178,18 @@ function ListSkeleton({ isAround }: { isAround: boolean }) {
         ))}
       </div>
     </Card>
+  );
+}
+
+/** Stands in place of the dealers around a ZIP code that is none. */
+export function BadZip({ title }: { title: string }) {
+  return (
+    <EmptyState
+      icon={<MapPinOff />}
+      title={title}
+      action={<LinkButton to="/ffl">Remove ZIP code</LinkButton>}
+    >
+      Enter another ZIP code, or remove it to see all dealers.
+    </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ describe('an address', () => {
   test.each<[string, DirectoryFilters]>([
     ['', {}],
     ['zipCode=83702&maxDistanceMiles=50', { zipCode: '83702', maxDistanceMiles: 50 }],
-    ['zipCode=8370&maxDistanceMiles=0', {}],
+    ['zipCode=8370&maxDistanceMiles=0', { zipCode: '8370' }],
     ['maxDistanceMiles=2', { maxDistanceMiles: 5 }],
     ['maxDistanceMiles=9000', {}],
     ['verified=true&openNow=yes&takesTransfers=true', { verified: true, takesTransfers: true }],

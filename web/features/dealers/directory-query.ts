@@ -7,6 +7,7 @@ import type { AddressForm } from '#web/lib/use-address-query.ts';
 
 export const NAME_MAX = 100;
 const CURSOR_MAX = 800;
+const ZIP_TEXT_MAX = 10;
 
 export type DirectoryFilters = {
   zipCode?: string;
@@ -33,7 +34,7 @@ function parse(params: URLSearchParams): DirectoryFilters {
   const zipCode = params.get('zipCode')?.trim() ?? '';
   const miles = readNumber(params, 'maxDistanceMiles', MAX_SEARCH_MILES);
   const filters: DirectoryFilters = {
-    zipCode: isZip(zipCode) ? zipCode : undefined,
+    zipCode: zipCode.slice(0, ZIP_TEXT_MAX) || undefined,
     maxDistanceMiles: miles ? Math.max(MIN_SEARCH_MILES, miles) : undefined,
     maxTransferFee: readNumber(params, 'maxTransferFee', TRANSFER_FEE_MAX),
     phrase: params.get('phrase')?.trim().slice(0, NAME_MAX) || undefined,
@@ -73,6 +74,10 @@ export const hasFilters = ({
   ...filters
 }: DirectoryFilters): boolean => Object.values(withoutGaps(filters)).some((value) => value !== false);
 
+/** The ZIP code that dealers are looked for around; null for none, and where the address has one that is none. */
+export const zipOf = ({ zipCode }: DirectoryFilters, knownZip: string | null): string | null =>
+  zipCode === undefined ? knownZip : isZip(zipCode) ? zipCode : null;
+
 /** @param knownZip where the reader is, as far as is known. */
 export const toDirectoryQuery = (filters: DirectoryFilters, knownZip: string | null): DirectoryQuery =>
-  withoutGaps({ ...filters, zipCode: filters.zipCode ?? knownZip ?? undefined });
+  withoutGaps({ ...filters, zipCode: zipOf(filters, knownZip) ?? undefined });

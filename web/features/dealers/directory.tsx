@@ -1,9 +1,10 @@
 /** The dealer directory as a page: what one looks for, and the dealers. */
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ZIP_RULE } from '#common/domain/zip.ts';
 import type { AddressQuery } from '#web/lib/use-address-query.ts';
 import { DirectoryFilterForm } from './directory-filters.tsx';
-import { DirectoryList } from './directory-list.tsx';
+import { BadZip, DirectoryList } from './directory-list.tsx';
 import { type DirectoryFilters, toDirectoryQuery } from './directory-query.ts';
 
 interface DirectoryProps {
@@ -30,8 +31,8 @@ export function Directory({ state, knownZip, siteName, place, placeName }: Direc
           <h1 className="text-title">Find a dealer</h1>
           <p role="status" className="mt-0.5 min-h-[22px] text-note text-soft">
             {asked.zipCode === undefined
-              ? 'Enter your zip code for all dealers around you.'
-              : `Licensed dealers ${within ? `within ${within} miles of` : 'around'} ${placeName ?? asked.zipCode}`}
+              ? 'Enter your ZIP code to see dealers near you.'
+              : `Licensed dealers ${within ? `within ${within} miles of` : 'near'} ${placeName === null ? '' : `${placeName} `}${asked.zipCode}`}
           </p>
         </div>
         <aside className="lg:sticky lg:top-[76px] lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -48,7 +49,11 @@ export function Directory({ state, knownZip, siteName, place, placeName }: Direc
               </Link>
             </p>
           )}
-          <DirectoryList query={asked} siteName={siteName} clearTo={clearTo} />
+          {query.zipCode !== undefined && asked.zipCode === undefined ? (
+            <BadZip title={ZIP_RULE} />
+          ) : (
+            <DirectoryList query={asked} siteName={siteName} clearTo={clearTo} />
+          )}
         </div>
       </div>
     </div>

@@ -19,7 +19,7 @@ const NAMES: Partial<Record<EditorField, string>> = {
   title: 'Title',
   price: 'Price',
   category: 'Category',
-  zipCode: 'Zip code',
+  zipCode: 'ZIP code',
   videoUrl: 'Video link',
   description: 'Text',
 };

@@ -135,9 +135,9 @@ function Details({ form: { register, formState }, values, savedPlace }: EditorFi
     <>
       <div className={ROW}>
         <Field
-          label="Zip code"
+          label="ZIP code"
           help={
-            isUnknownPlace(error) && isZip(values.zipCode) ? 'No place is known for this zip code.' : hint
+            isUnknownPlace(error) && isZip(values.zipCode) ? 'No place is known for this ZIP code.' : hint
           }
           error={errors.zipCode?.message}
         >

@@ -36,11 +36,11 @@ describe('a try to save that failed', () => {
 
   test('what the server names stands beside its field', () => {
     const errors = [
-      { path: 'zipCode', message: 'There is no such zip code.' },
+      { path: 'zipCode', message: 'There is no such ZIP code.' },
       { path: 'mediaIds.1', message: 'It is gone.' },
     ];
     const { fields, pictures } = readProblem(new ApiError(422, problem(422, errors)));
-    expect(fields).toEqual({ zipCode: 'There is no such zip code.' });
+    expect(fields).toEqual({ zipCode: 'There is no such ZIP code.' });
     expect(pictures).toBe('It is gone.');
   });
 });
@@ -51,6 +51,6 @@ test.each([
   ['failed on the server', new ApiError(500, problem(500)), false],
   ['was asked too often', new ApiError(429, problem(429)), false],
   ['was answered', null, false],
-])('a zip code that %s', (_name, error, isUnknown) => {
+])('a ZIP code that %s', (_name, error, isUnknown) => {
   expect(isUnknownPlace(error)).toBe(isUnknown);
 });

@@ -30,6 +30,6 @@ export function readProblem(error: unknown): EditorProblem {
   return { message: sayRefusal(error), fields, pictures, hits: error.problem.hits };
 }
 
-/** Whether the server knows no place for a zip code; a question that failed says nothing of the zip. */
+/** Whether the server knows no place for a ZIP code; a question that failed says nothing of the zip. */
 export const isUnknownPlace = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404;

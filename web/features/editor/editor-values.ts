@@ -95,7 +95,7 @@ export function checkValues(values: EditorValues, { needsZip }: CheckOptions): E
     const price = checkPrice(values.price, requiresPrice(type));
     if (price) errors.price = price;
     if (values.category === '') errors.category = 'Choose a category';
-    if (zipCode === '' ? needsZip : !isZip(zipCode)) errors.zipCode = 'Enter a zip code of five digits';
+    if (zipCode === '' ? needsZip : !isZip(zipCode)) errors.zipCode = 'A ZIP code has five digits';
   }
   if (type === PostType.Video && parseVideo(values.videoUrl) === null) {
     errors.videoUrl = 'Paste a link to a YouTube, Vimeo or Rumble video';

@@ -90,7 +90,7 @@ function Consequences() {
       <div>
         <h3 className="text-label">At once</h3>
         <ul>
-          <li>You are logged out everywhere, and your number, email, zip code and name are removed.</li>
+          <li>You are logged out everywhere, and your number, email, ZIP code and name are removed.</li>
           <li>Your own posts are taken down, and all your pictures are deleted.</li>
           <li>
             Your votes, saved posts, searches, follows and notifications go. So does your place in a store.

@@ -14,7 +14,7 @@ export const SEEN_BY_OTHERS: Kept[] = [
     howLong: 'Until you change them or delete your account.',
   },
   {
-    what: 'Zip code',
+    what: 'ZIP code',
     who: 'You. Others see the city, the state and a rounded distance of what you list.',
     howLong: 'Until you change or remove it.',
   },
@@ -96,5 +96,6 @@ export const SEEN_BY_FEW: Kept[] = [
 export const COOKIES: Kept[] = [
   { what: 'rangepost_session', who: 'Keeps you logged in.', howLong: 'Ends after 90 days without use.' },
   { what: 'age-verified', who: 'Your answer to the age question.', howLong: 'A year.' },
+  { what: 'zip', who: 'The ZIP code that you gave, to measure distances from.', howLong: 'A year.' },
   { what: 'notice-seen', who: 'A notice of the site that you have put away.', howLong: 'A year.' },
 ];

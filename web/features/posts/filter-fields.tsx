@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { sameSet, statusesOf, switchChoice } from './list-filters.ts';
 import { DealerField } from './dealer-field.tsx';
 import type { ListPage } from './list-pages.ts';
-import { type ListQuery, orderPrices } from './list-query.ts';
+import { type ListQuery, milesOf, orderPrices } from './list-query.ts';
 import { DetailInput } from './detail-input.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { DealerChoices } from './use-dealer-choices.ts';
@@ -38,7 +38,7 @@ export function FilterFields({ page, query, onChange, knownZip, dealers }: Filte
       <div className="@min-[600px]:grid @min-[600px]:grid-cols-2 @min-[600px]:gap-x-8">
         <div className={`${GROUPS} [&>*:first-child]:pt-0`}>
           <div>
-            <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
+            <PlaceFields {...fields} knownZip={knownZip} defaultMiles={milesOf(query, page.defaults)} />
           </div>
           {page.offers.length > 0 && <TypeBoxes {...fields} page={page} />}
           <StatusBoxes {...fields} page={page} />

@@ -5,6 +5,7 @@ import { SEARCH_NAME_MAX } from '#common/domain/limits.ts';
 import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
 import { DEALER_TYPES, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS } from '#common/domain/time-ranges.ts';
+import { isZip } from '#common/domain/zip.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { ListPage } from './list-pages.ts';
 import { EVERY_OWN, OWN_STATUS_CHOICES } from './own-lists.ts';
@@ -100,7 +101,7 @@ export function activeFilters(
   const miles = limitMiles(query, page.defaults, knownZip);
   if (miles !== null && query.maxDistanceMiles !== undefined) {
     add(`Within ${miles} miles`, 'maxDistanceMiles', 'zipCode');
-  } else if (query.zipCode !== undefined && page.defaults.hasPlaces) {
+  } else if (query.zipCode !== undefined && isZip(query.zipCode) && page.defaults.hasPlaces) {
     add(`Near ${query.zipCode}`, 'zipCode');
   }
   if (query.types && !sameSet(query.types, page.defaults.types ?? page.offers)) {

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Fetcher } from '#common/api-client.ts';
 import { readStoredSort } from './list-preferences.ts';
-import { type ListDefaults, type ListQuery, toPostsQuery } from './list-query.ts';
+import { type ListDefaults, type ListQuery, toPostsQuery, zipOf } from './list-query.ts';
 import {
   dealerChoicesQuery,
   fetchKnownZip,
@@ -20,7 +20,7 @@ export async function prefetchList(
 ): Promise<void> {
   const knownZip = await fetchKnownZip(client, fetcher);
   const asked = toPostsQuery(query, defaults, knownZip, readStoredSort());
-  const zip = defaults.hasPlaces ? (query.zipCode ?? knownZip) : null;
+  const zip = defaults.hasPlaces ? zipOf(query, knownZip) : null;
   await Promise.all([
     client.prefetchInfiniteQuery(postsPagesQuery(asked, fetcher)),
     client.prefetchQuery(postCountQuery(asked, fetcher)),

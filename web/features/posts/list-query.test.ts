@@ -34,7 +34,7 @@ describe('parseListQuery', () => {
     ['id=0', {}],
     ['fflId=99999999999', {}],
     ['zipCode=83702', { zipCode: '83702' }],
-    ['zipCode=8370', {}],
+    ['zipCode=8370', { zipCode: '8370' }],
     ['maxDistanceMiles=25', { maxDistanceMiles: 25 }],
     ['maxDistanceMiles=Any', { maxDistanceMiles: 0 }],
     ['maxDistanceMiles=0', { maxDistanceMiles: 0 }],
@@ -192,4 +192,21 @@ test('a saved search comes back as the list it was saved from', () => {
   };
   const asked = { ...toPostsQuery(query, lists, null, SortMode.New), cursor: 'abc', authorId: 2 };
   expect(fromCriteria(toCriteria(asked))).toEqual(query);
+});
+
+describe('a ZIP code', () => {
+  test.each([
+    ['typed', { zipCode: '83702' }, null, { zipCode: '83702', maxDistanceMiles: 100 }],
+    [
+      'for any distance',
+      { zipCode: '83702', maxDistanceMiles: 0 },
+      null,
+      { zipCode: '83702', maxDistanceMiles: 0 },
+    ],
+    ['known', {}, '83702', { zipCode: '83702', maxDistanceMiles: 0 }],
+    ['of three digits', { zipCode: '837' }, '83702', {}],
+    ['of six digits', { zipCode: '837021' }, null, {}],
+  ])('%s is asked for in a list', (_name, query, knownZip, asked) =>
+    expect(toPostsQuery(query, { miles: 0, hasPlaces: true }, knownZip, null)).toEqual(asked),
+  );
 });

@@ -3,7 +3,7 @@ import type { Criteria } from '#common/contracts/searches.ts';
 import type { PostsQuery } from '#common/contracts/posts.ts';
 import { type Category, CONDITIONS, type Condition, parseCategory } from '#common/domain/categories.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
-import { MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';
+import { DEFAULT_SEARCH_MILES, MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { PostStatus, type PostType, SortMode, valuesOf } from '#common/domain/enums.ts';
 import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
 import { ACTIVE_STATUSES } from '#common/domain/post-status.ts';
@@ -20,6 +20,7 @@ import { isZip } from '#common/domain/zip.ts';
 export const ANY_DISTANCE = 0;
 export const PHRASE_MAX = 200;
 const CURSOR_MAX = 200;
+const ZIP_TEXT_MAX = 10;
 
 export type ListQuery = {
   types?: PostType[];
@@ -151,14 +152,14 @@ function readDate(params: URLSearchParams): string | undefined {
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const categories = readList(params, 'category').map(parseCategory);
   const known = unique(categories.filter((category) => category !== null));
-  const zipCode = params.get('zipCode')?.trim();
   const query: ListQuery = {
     types: readTypes(params),
     categories: known.length > 0 ? known : undefined,
     statuses: readStatuses(params),
     fflId: readId(params, 'fflId'),
     id: readId(params, 'id'),
-    zipCode: zipCode !== undefined && isZip(zipCode) ? zipCode : undefined,
+    // What is no ZIP code stays: the page says so, and narrows nothing by it.
+    zipCode: readText(params, 'zipCode', ZIP_TEXT_MAX),
     maxDistanceMiles: readMiles(params),
     phrase: readText(params, 'phrase', PHRASE_MAX),
     minPrice: readPrice(params, 'minPrice'),
@@ -203,10 +204,18 @@ export function orderPrices(query: ListQuery): ListQuery {
     : query;
 }
 
+/** The ZIP code that a list is measured from; null for none, and where the address has one that is none. */
+export const zipOf = ({ zipCode }: ListQuery, knownZip: string | null): string | null =>
+  zipCode === undefined ? knownZip : isZip(zipCode) ? zipCode : null;
+
+/** Miles around the ZIP code: what was chosen, else the default radius where a ZIP code was. */
+export const milesOf = (query: ListQuery, defaults: Pick<ListDefaults, 'miles'>): number =>
+  query.maxDistanceMiles ?? (query.zipCode === undefined ? defaults.miles : DEFAULT_SEARCH_MILES);
+
 /** Miles that limit a list; null where it has no limit, or no zip to start from. */
 export function limitMiles(query: ListQuery, defaults: ListDefaults, knownZip: string | null): number | null {
-  if (!defaults.hasPlaces || (query.zipCode ?? knownZip) === null) return null;
-  return (query.maxDistanceMiles ?? defaults.miles) || null;
+  if (!defaults.hasPlaces || zipOf(query, knownZip) === null) return null;
+  return milesOf(query, defaults) || null;
 }
 
 /**
@@ -219,7 +228,7 @@ export function toPostsQuery(
   knownZip: string | null,
   storedSort: SortMode | null,
 ): PostsQuery {
-  const zip = defaults.hasPlaces ? (query.zipCode ?? knownZip ?? undefined) : undefined;
+  const zip = defaults.hasPlaces ? (zipOf(query, knownZip) ?? undefined) : undefined;
   if (query.id !== undefined) return withoutGaps<PostsQuery>({ id: query.id, zipCode: zip });
   const { types, statuses, categories, ...plain } = orderPrices(query);
   const sort = effectiveSort(query, storedSort);
@@ -232,7 +241,7 @@ export function toPostsQuery(
     statuses: (statuses ?? defaults.statuses)?.join(','),
     category: categories?.join(','),
     zipCode: zip,
-    maxDistanceMiles: zip === undefined ? undefined : (query.maxDistanceMiles ?? defaults.miles),
+    maxDistanceMiles: zip === undefined ? undefined : milesOf(query, defaults),
     // Without a word about it, New is what a list without a phrase has, and a rank what one with a phrase has.
     sort: sort === SortMode.New && query.phrase === undefined ? undefined : sort,
   });

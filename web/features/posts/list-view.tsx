@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Criteria } from '#common/contracts/searches.ts';
 import { LayoutMode } from '#common/domain/enums.ts';
+import { ZIP_RULE, ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { RemoveChip } from '#web/ui/chip.tsx';
 import { FilterColumn, FilterSheet } from './filters.tsx';
@@ -10,7 +11,7 @@ import { activeFilters, anyWordOf, suggestSearchName } from './list-filters.ts';
 import { LIST_FRAME } from './list-page-skeleton.tsx';
 import type { ListPage } from './list-pages.ts';
 import { useStoredLayout, useStoredSort } from './list-preferences.ts';
-import { effectiveSort, limitMiles, toCriteria, toPostsQuery } from './list-query.ts';
+import { effectiveSort, limitMiles, toCriteria, toPostsQuery, zipOf } from './list-query.ts';
 import { LayoutSegment, SortSelect } from './list-toolbar.tsx';
 import { NoResults, UnknownZip } from './no-results.tsx';
 import { PostList } from './post-list.tsx';
@@ -62,7 +63,9 @@ export function ListView({
   const isCards = page.look === 'cards';
   const asked = toPostsQuery(query, page.defaults, knownZip, storedSort);
   const { count, hasFailed } = useCountText(asked);
-  const place = usePlaceName(page.defaults.hasPlaces ? (query.zipCode ?? knownZip) : null);
+  const zip = page.defaults.hasPlaces ? zipOf(query, knownZip) : null;
+  const place = usePlaceName(zip);
+  const isBadZip = page.defaults.hasPlaces && query.zipCode !== undefined && zip === null;
   const dealerName = dealers?.dealers.find((dealer) => dealer.id === query.fflId)?.displayName;
   const miles = limitMiles(query, page.defaults, knownZip);
   const active = activeFilters(query, page, knownZip, dealerName);
@@ -88,6 +91,16 @@ export function ListView({
     else setIsFiltering(true);
   }
 
+  const unknownZip = (
+    <UnknownZip
+      title={isBadZip ? ZIP_RULE : ZIP_UNKNOWN}
+      clearTo={{
+        pathname,
+        search: addressOf({ ...query, zipCode: undefined, maxDistanceMiles: undefined }),
+      }}
+      onChange={changeZip}
+    />
+  );
   const main = (
     <div className="min-w-0">
       <div
@@ -96,7 +109,15 @@ export function ListView({
         <div className={`min-w-0 basis-full ${note ? 'sm:grow sm:basis-64' : 'sm:basis-auto'}`}>
           <Heading className={Heading === 'h1' ? 'text-title' : 'text-section'}>{title}</Heading>
           {note && <p className="mt-0.5 text-note text-soft">{note}</p>}
-          {isCards && <ResultLine count={count} hasFailed={hasFailed} miles={miles} place={place} />}
+          {isCards && (
+            <ResultLine
+              count={isBadZip ? null : count}
+              hasFailed={hasFailed}
+              miles={miles}
+              place={place && `${place} ${zip}`}
+              onChange={changeZip}
+            />
+          )}
         </div>
         <div className="flex min-w-0 basis-full gap-1.5 max-[389px]:flex-wrap sm:basis-auto sm:gap-2">
           {isCards && (
@@ -132,35 +153,31 @@ export function ListView({
         </p>
       )}
       <div className="mt-3 sm:mt-4">
-        <PostList
-          query={asked}
-          look={page.look === 'cards' && isCompact ? 'rows' : page.look}
-          empty={
-            active.length === 0 && miles === null ? (
-              empty
-            ) : (
-              <NoResults
-                clearTo={active.length === 0 ? null : { pathname, search: clearTo }}
-                widerTo={
-                  miles === null ? null : { pathname, search: addressOf({ ...query, maxDistanceMiles: 0 }) }
-                }
-                looserTo={
-                  looser === null ? null : { pathname, search: addressOf({ ...query, phrase: looser }) }
-                }
-                canSave={renderSave !== undefined && !isSaved}
-              />
-            )
-          }
-          unknownZip={
-            <UnknownZip
-              clearTo={{
-                pathname,
-                search: addressOf({ ...query, zipCode: undefined, maxDistanceMiles: undefined }),
-              }}
-              onChange={changeZip}
-            />
-          }
-        />
+        {isBadZip ? (
+          unknownZip
+        ) : (
+          <PostList
+            query={asked}
+            look={page.look === 'cards' && isCompact ? 'rows' : page.look}
+            empty={
+              active.length === 0 && miles === null ? (
+                empty
+              ) : (
+                <NoResults
+                  clearTo={active.length === 0 ? null : { pathname, search: clearTo }}
+                  widerTo={
+                    miles === null ? null : { pathname, search: addressOf({ ...query, maxDistanceMiles: 0 }) }
+                  }
+                  looserTo={
+                    looser === null ? null : { pathname, search: addressOf({ ...query, phrase: looser }) }
+                  }
+                  canSave={renderSave !== undefined && !isSaved}
+                />
+              )
+            }
+            unknownZip={unknownZip}
+          />
+        )}
       </div>
     </div>
   );

@@ -19,13 +19,13 @@ interface NoResultsProps {
 export function NoResults({ clearTo, widerTo, looserTo, canSave }: NoResultsProps) {
   const ways = [
     { label: 'Search for any of these words', to: looserTo },
-    { label: 'Search any distance', to: widerTo },
+    { label: 'Search everywhere', to: widerTo },
     { label: 'Clear all filters', to: clearTo },
   ].filter((way) => way.to !== null);
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No results"
+      title="No listings match your search"
       action={
         <div className="flex flex-col justify-center gap-2 sm:flex-row">
           {ways.map(({ label, to }, index) => (
@@ -42,35 +42,37 @@ export function NoResults({ clearTo, widerTo, looserTo, canSave }: NoResultsProp
         </div>
       }
     >
-      Try a wider distance, fewer words or fewer filters.
-      {canSave && ' You can also save this search and hear of new matches.'}
+      {canSave
+        ? 'Try a wider area or fewer filters, or save this search and we’ll alert you to new matches.'
+        : 'Try a wider area or fewer filters.'}
     </EmptyState>
   );
 }
 
 interface UnknownZipProps {
+  title: string;
   clearTo: ListAddress;
   onChange: () => void;
 }
 
 /** Trying again would not help: the zip of the address is none. */
-export function UnknownZip({ clearTo, onChange }: UnknownZipProps) {
+export function UnknownZip({ title, clearTo, onChange }: UnknownZipProps) {
   return (
     <EmptyState
       icon={<MapPinOff />}
-      title="No place has this zip code"
+      title={title}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={onChange} className="noscript:hidden">
-            Change the zip
+            Change ZIP code
           </Button>
           <LinkButton to={clearTo} replace preventScrollReset variant="outlined">
-            Search without it
+            Remove ZIP code
           </LinkButton>
         </div>
       }
     >
-      Distances are measured from it: enter another one, or leave it out.
+      Enter another ZIP code, or remove it to search everywhere.
     </EmptyState>
   );
 }

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
-import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+import { isZip, ZIP_LENGTH, ZIP_RULE, ZIP_UNKNOWN } from '#common/domain/zip.ts';
+import { useRememberZip } from '#web/lib/remembered-zip.ts';
 import { Field } from '#web/ui/field.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { Slider } from '#web/ui/slider.tsx';
@@ -11,6 +12,8 @@ import { describeMiles, DISTANCE_STOPS, stopOf } from './distance-stops.ts';
 import type { ListQuery } from './list-query.ts';
 import { placeQuery } from './posts.api.ts';
 import type { ChangeQuery } from './use-list-query.ts';
+
+const LONG_ZIP_LENGTH = 9;
 
 interface PlaceFieldsProps {
   query: ListQuery;
@@ -23,13 +26,14 @@ interface PlaceFieldsProps {
 export function PlaceFields({ query, onChange, knownZip, defaultMiles }: PlaceFieldsProps) {
   const zip = query.zipCode ?? knownZip;
   const miles = query.maxDistanceMiles ?? defaultMiles;
+  const hasPlace = zip !== null && isZip(zip);
   return (
     <>
       <ZipField zip={zip} onChange={(zipCode) => onChange({ zipCode })} />
       {/* There without a zip too: where a visitor is, the page learns after it was drawn, and nothing may move. */}
       <div className="noscript:hidden">
-        {zip === null ? (
-          <p className="mt-3 text-crumb text-soft">Enter a zip first</p>
+        {!hasPlace ? (
+          <p className="mt-3 text-crumb text-soft">Enter a ZIP code to set a distance</p>
         ) : (
           <div className="mt-3 flex justify-between text-crumb">
             <span className="text-soft">Within</span>
@@ -42,7 +46,7 @@ export function PlaceFields({ query, onChange, knownZip, defaultMiles }: PlaceFi
             min={0}
             max={DISTANCE_STOPS.length - 1}
             step={1}
-            disabled={zip === null}
+            disabled={!hasPlace}
             value={stopOf(miles)}
             describe={() => describeMiles(miles)}
             onChange={(stop) => onChange({ maxDistanceMiles: DISTANCE_STOPS[stop] }, 'soon')}
@@ -72,34 +76,48 @@ function ZipField({ zip, onChange }: ZipFieldProps) {
   const client = useQueryClient();
   const [text, setText] = useState(zip ?? '');
   useEffect(() => setText(zip ?? ''), [zip]);
+  const remember = useRememberZip();
+  /** One that is being typed is not wrong yet. */
+  const [isTyping, setIsTyping] = useState(false);
   const { data: place, error } = useQuery({ ...placeQuery(text), enabled: isZip(text) });
   const isUnknown = isZip(text) && error instanceof ApiError && error.status === 404;
+  const isWrong = text !== '' && !isZip(text) && !isTyping;
 
-  async function take(next: string) {
+  async function take(digits: string) {
+    // With its four more, as browsers fill it in.
+    const next = digits.length === LONG_ZIP_LENGTH ? digits.slice(0, ZIP_LENGTH) : digits;
     setText(next);
+    setIsTyping(next.length <= ZIP_LENGTH);
     if (!isZip(next) || next === zip) return;
     const known = await client.fetchQuery(placeQuery(next)).catch(() => null);
-    if (known) onChange(next);
+    if (!known) return;
+    remember(next);
+    onChange(next);
   }
 
   return (
-    <Field label="Near" error={isUnknown ? 'No place has this zip code.' : undefined}>
+    <Field label="Near" error={isWrong ? ZIP_RULE : isUnknown ? ZIP_UNKNOWN : undefined}>
       {(control) => (
         <NumericInput
           {...control}
           name="zipCode"
-          placeholder="Zip code"
+          placeholder="ZIP code"
           autoComplete="postal-code"
-          maxLength={ZIP_LENGTH}
           lead={<MapPin aria-hidden="true" />}
           trail={
             place && <span className="max-w-28 truncate text-crumb">{`${place.city}, ${place.state}`}</span>
           }
           value={text}
           onChange={(event) => void take(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setIsTyping(false);
+          }}
           onBlur={() => {
+            setIsTyping(false);
             if (text !== '') return;
+            // A member's own is there again, any other is forgotten.
             if (zip !== null) setText(zip);
+            remember(null);
             onChange(undefined);
           }}
         />

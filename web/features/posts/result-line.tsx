@@ -38,19 +38,34 @@ interface ResultLineProps {
   hasFailed: boolean;
   /** The limit of distance; null where there is none. */
   miles: number | null;
+  /** "Boise, ID 83702"; null until it is known. */
   place: string | null;
+  /** Leads to where another place is entered. */
+  onChange: () => void;
 }
 
-export function ResultLine({ count, hasFailed, miles, place }: ResultLineProps) {
+/** One line, whatever is learned of the reader's place after the page was drawn. */
+export function ResultLine({ count, hasFailed, miles, place, onChange }: ResultLineProps) {
   return (
-    <p role="status" className={`text-note ${count === null && hasFailed ? '' : 'mt-0.5 min-h-[22px]'}`}>
-      <span className="font-semibold">{count}</span>
-      {count !== null && miles !== null && (
-        <span className="text-soft">
-          {` within ${miles} miles`}
-          {place && ` of ${place}`}
-        </span>
+    <div className={`flex gap-x-1 text-note ${count === null && hasFailed ? '' : 'mt-0.5 min-h-[22px]'}`}>
+      <p role="status" className="min-w-0 truncate">
+        <span className="font-semibold">{count}</span>
+        {count !== null && miles !== null && (
+          <span className="text-soft">
+            {` within ${miles} miles`}
+            {place && ` of ${place}`}
+          </span>
+        )}
+        {count !== null && miles === null && place && <span className="text-soft">{` · ${place}`}</span>}
+      </p>
+      {count !== null && place && (
+        <p className="shrink-0 text-soft noscript:hidden">
+          {'· '}
+          <button type="button" onClick={onChange} className="text-link">
+            Change<span className="sr-only"> the ZIP code</span>
+          </button>
+        </p>
       )}
-    </p>
+    </div>
   );
 }

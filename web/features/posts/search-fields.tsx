@@ -9,6 +9,7 @@ import {
   TypeBoxes,
 } from './filter-fields.tsx';
 import { DealerField } from './dealer-field.tsx';
+import { milesOf } from './list-query.ts';
 import { PhraseBar } from './phrase-bar.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -20,7 +21,7 @@ export function SearchFields({ page, query, onChange, knownZip, dealers }: Filte
       {/* As even as they get, whatever the number of columns and of fields. */}
       <div className="gap-x-8 *:mb-6 *:break-inside-avoid @min-[520px]:columns-2 @min-[760px]:columns-3">
         <div>
-          <PlaceFields {...fields} knownZip={knownZip} defaultMiles={page.defaults.miles} />
+          <PlaceFields {...fields} knownZip={knownZip} defaultMiles={milesOf(query, page.defaults)} />
         </div>
         <PriceFields {...fields} />
         <TypeBoxes {...fields} page={page} />

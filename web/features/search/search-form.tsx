@@ -1,6 +1,7 @@
 /** The frame of the search form: its fields are given, it adds the button and says how many results await. */
 import type { FormEvent, ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
+import { isZip } from '#common/domain/zip.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -17,8 +18,11 @@ interface SearchFormProps {
 export function SearchForm({ results, nextStep, onSubmit, children }: SearchFormProps) {
   const { pathname } = useLocation();
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const zip = event.currentTarget.querySelector<HTMLInputElement>('input[name="zipCode"]');
+    // The field says what is wrong with it.
+    if (zip !== null && zip.value !== '' && !isZip(zip.value)) return zip.focus();
     onSubmit();
   }
 

@@ -74,7 +74,7 @@ export function ContactSection({ store: { text, base, errors } }: SectionProps) 
       help={
         base.can.rename
           ? undefined
-          : 'With another address or zip code, your badge no longer says that the premises match the ATF list.'
+          : 'With another address or ZIP code, your badge no longer says that the premises match the ATF list.'
       }
     >
       <Field label="Street address" optional error={errors.address}>
@@ -84,7 +84,7 @@ export function ContactSection({ store: { text, base, errors } }: SectionProps) 
       </Field>
       <div className="grid gap-[22px] sm:grid-cols-2">
         <Field
-          label="Zip code"
+          label="ZIP code"
           optional
           error={errors.zip}
           help={place === '' ? 'City and state follow from it.' : `${place}. City and state follow from it.`}

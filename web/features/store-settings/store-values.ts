@@ -38,7 +38,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   hours: 'Hours',
   timeZone: 'Time zone',
   address: 'Address',
-  zip: 'Zip code',
+  zip: 'ZIP code',
   phoneNumber: 'Phone',
   takesTransfers: 'Private transfers',
   transferFee: 'Transfer fee',

@@ -131,11 +131,11 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
             />
           )}
         </Field>
-        <Field label="Zip code" error={errors.zip} className="max-w-60">
+        <Field label="ZIP code" error={errors.zip} className="max-w-60">
           {(field) => (
             <NumericInput
               {...field}
-              {...register('zip', { validate: (text) => isZip(text) || 'Enter a zip code of five digits.' })}
+              {...register('zip', { validate: (text) => isZip(text) || 'A ZIP code has five digits.' })}
               maxLength={ZIP_LENGTH}
               autoComplete="off"
             />

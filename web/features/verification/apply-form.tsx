@@ -156,7 +156,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
             )}
           </Field>
           <Field
-            label="Zip code"
+            label="ZIP code"
             help={place ? `${place.city}, ${place.state}` : undefined}
             error={errors.zip?.message}
           >
@@ -164,7 +164,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
               <NumericInput
                 {...control}
                 {...register('zip', {
-                  validate: (text) => isZip(text) || 'Enter a zip code of five digits.',
+                  validate: (text) => isZip(text) || 'A ZIP code has five digits.',
                 })}
                 maxLength={ZIP_LENGTH}
                 autoComplete="postal-code"
