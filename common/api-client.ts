@@ -145,13 +145,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Fetcher = (method: Method, path: string, body?: unknown) => Promise<unknown>;
 
 /** An answer that was not 2xx. `status` is 0 where none came at all. */
+function wordsFor(status: number): string {
+  if (status === 0) return 'The server could not be reached. Check your connection and try again.';
+  return status >= 500
+    ? 'Something went wrong on our side. Please try again in a moment.'
+    : 'That did not work. Please try again.';
+}
+
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly problem: Problem | null;
 
   constructor(status: number, problem: Problem | null) {
-    super(problem?.detail ?? 'The server could not be reached. Check your connection and try again.');
+    super(problem?.detail ?? wordsFor(status));
     this.name = 'ApiError';
     this.status = status;
     this.code = problem?.code ?? (status === 0 ? 'unreachable' : 'unknown');

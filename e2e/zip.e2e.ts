@@ -52,7 +52,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
       await visit(page, QUIET_LIST);
       const filters = await openFilters(page, screen);
       const near = filters.getByRole('textbox', { name: 'Near' });
-      await near.pressSequentially(text);
+      await near.fill(text);
       await near.press('Enter');
       await filters.getByText(RULE).waitFor();
       expect(await near.getAttribute('aria-invalid')).toBe('true');
@@ -60,7 +60,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
       expect(page.url()).toBe(`${originOf()}${QUIET_LIST}`);
 
       await visit(page, '/posts/search');
-      await page.getByRole('textbox', { name: 'Near' }).pressSequentially(text);
+      await page.getByRole('textbox', { name: 'Near' }).fill(text);
       await page.getByRole('button', { name: 'Search', exact: true }).last().click();
       await page.getByText(RULE).waitFor();
       expect(page.url()).toBe(`${originOf()}/posts/search`);

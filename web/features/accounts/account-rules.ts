@@ -1,7 +1,7 @@
 /** What the account's fields take, in words; the server decides, this spares a round trip. */
 import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, DISPLAY_NAME_PATTERN } from '#common/domain/limits.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
-import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
+import { isZip } from '#common/domain/zip.ts';
 
 const PHONE_DIGITS = 10;
 const NAME = new RegExp(DISPLAY_NAME_PATTERN, 'u');

@@ -1,7 +1,7 @@
 /** Where a list is searched: a zip, and the miles around it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#common/api-client.ts';
 import { isZip, ZIP_LENGTH, ZIP_RULE, ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import { useRememberZip } from '#web/lib/remembered-zip.ts';
@@ -77,6 +77,7 @@ function ZipField({ zip, onChange }: ZipFieldProps) {
   const [text, setText] = useState(zip ?? '');
   useEffect(() => setText(zip ?? ''), [zip]);
   const remember = useRememberZip();
+  const latest = useRef(text);
   /** One that is being typed is not wrong yet. */
   const [isTyping, setIsTyping] = useState(false);
   const { data: place, error } = useQuery({ ...placeQuery(text), enabled: isZip(text) });
@@ -86,11 +87,13 @@ function ZipField({ zip, onChange }: ZipFieldProps) {
   async function take(digits: string) {
     // With its four more, as browsers fill it in.
     const next = digits.length === LONG_ZIP_LENGTH ? digits.slice(0, ZIP_LENGTH) : digits;
+    latest.current = next;
     setText(next);
     setIsTyping(next.length <= ZIP_LENGTH);
+    if (next.length > ZIP_LENGTH) onChange(undefined);
     if (!isZip(next) || next === zip) return;
     const known = await client.fetchQuery(placeQuery(next)).catch(() => null);
-    if (!known) return;
+    if (!known || latest.current !== next) return;
     remember(next);
     onChange(next);
   }

@@ -1,6 +1,6 @@
 /** A list that goes on as one scrolls: its pages, what it says while it loads, fails or has nothing, and its end. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '#common/api-client.ts';
 import type { Post, PostsQuery } from '#common/contracts/posts.ts';
@@ -52,6 +52,15 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
     isOld: isPlaceholderData,
   });
 
+  /** Old posts under a new heading cannot be opened; the same ones with other distances can. */
+  const wanted = JSON.stringify({
+    ...query,
+    zipCode: undefined,
+    maxDistanceMiles: query.maxDistanceMiles || undefined,
+  });
+  const [settled, setSettled] = useState(wanted);
+  if (!isPlaceholderData && settled !== wanted) setSettled(wanted);
+
   if (isPending) {
     return (
       <div className="min-h-screen" aria-busy="true">
@@ -84,7 +93,10 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
   if (posts.length === 0) return empty;
   return (
     <div aria-busy={isFetching}>
-      <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      <div
+        inert={isPlaceholderData && settled !== wanted}
+        className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
+      >
         <PostGrid key={listKey} posts={posts} look={look} eager renderRow={renderRow} />
       </div>
       {hasNextPage && !isPlaceholderData && lastCursor !== null && (
