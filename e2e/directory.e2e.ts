@@ -71,7 +71,7 @@ test('the distance waits for a zip, and fills its place meanwhile', async () => 
   await visit(page, '/ffl');
   const form = page.getByRole('search', { name: 'Dealers' });
   const knob = form.getByRole('slider', { name: 'Distance' });
-  await form.getByText('Enter a zip first').waitFor();
+  await form.getByText('Enter a ZIP code to set a distance').waitFor();
   expect(await knob.isEnabled()).toBe(false);
   const before = await knob.boundingBox();
   await form.getByRole('textbox', { name: 'Near' }).fill(BOISE);

@@ -15,7 +15,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await filters.getByRole('textbox', { name: 'Near' }).fill(BOISE);
     await page.waitForURL(new RegExp(`zipCode=${BOISE}`));
     await closeFilters(page, screen);
-    await page.getByText('within 100 miles of Boise, ID 83702').waitFor();
+    await page.getByText('within 100 miles of Boise, ID').waitFor();
     await page.getByRole('button', { name: 'Change the ZIP code' }).waitFor();
     await expectAccessible(page);
     const cookies = await page.context().cookies(originOf());
@@ -26,7 +26,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await visit(page, '/ffl');
     await page.getByText('Licensed dealers near Boise, ID 83702').waitFor();
     await visit(page, '/privateParty?types=0,10');
-    await page.getByText('Boise, ID 83702').first().waitFor();
+    await page.getByRole('status').getByText('Boise, ID').first().waitFor();
     await page.getByRole('article').getByRole('link').first().click();
     await page.getByText(/ mi from you/).waitFor();
   });

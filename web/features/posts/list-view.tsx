@@ -114,7 +114,8 @@ export function ListView({
               count={isBadZip ? null : count}
               hasFailed={hasFailed}
               miles={miles}
-              place={place && `${place} ${zip}`}
+              place={place}
+              zip={zip}
               onChange={changeZip}
             />
           )}

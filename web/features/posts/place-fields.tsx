@@ -33,7 +33,9 @@ export function PlaceFields({ query, onChange, knownZip, defaultMiles }: PlaceFi
       {/* There without a zip too: where a visitor is, the page learns after it was drawn, and nothing may move. */}
       <div className="noscript:hidden">
         {!hasPlace ? (
-          <p className="mt-3 text-crumb text-soft">Enter a ZIP code to set a distance</p>
+          <p className="mt-3 truncate text-crumb tracking-tighter text-soft">
+            Enter a ZIP code to set a distance
+          </p>
         ) : (
           <div className="mt-3 flex justify-between text-crumb">
             <span className="text-soft">Within</span>

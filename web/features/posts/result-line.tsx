@@ -38,14 +38,15 @@ interface ResultLineProps {
   hasFailed: boolean;
   /** The limit of distance; null where there is none. */
   miles: number | null;
-  /** "Boise, ID 83702"; null until it is known. */
+  /** "Boise, ID"; null until it is known. */
   place: string | null;
+  zip: string | null;
   /** Leads to where another place is entered. */
   onChange: () => void;
 }
 
 /** One line, whatever is learned of the reader's place after the page was drawn. */
-export function ResultLine({ count, hasFailed, miles, place, onChange }: ResultLineProps) {
+export function ResultLine({ count, hasFailed, miles, place, zip, onChange }: ResultLineProps) {
   return (
     <div className={`flex gap-x-1 text-note ${count === null && hasFailed ? '' : 'mt-0.5 min-h-[22px]'}`}>
       <p role="status" className="min-w-0 truncate">
@@ -54,9 +55,15 @@ export function ResultLine({ count, hasFailed, miles, place, onChange }: ResultL
           <span className="text-soft">
             {` within ${miles} miles`}
             {place && ` of ${place}`}
+            {place && <Zip zip={zip} />}
           </span>
         )}
-        {count !== null && miles === null && place && <span className="text-soft">{` · ${place}`}</span>}
+        {count !== null && miles === null && place && (
+          <span className="text-soft">
+            {` · ${place}`}
+            <Zip zip={zip} />
+          </span>
+        )}
       </p>
       {count !== null && place && (
         <p className="shrink-0 text-soft noscript:hidden">
@@ -69,3 +76,6 @@ export function ResultLine({ count, hasFailed, miles, place, onChange }: ResultL
     </div>
   );
 }
+
+/** Phones have no room for it. */
+const Zip = ({ zip }: { zip: string | null }) => <span className="max-sm:hidden">{` ${zip}`}</span>;
