@@ -91,7 +91,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
 
     const form = page.getByRole('search', { name: 'Dealers' });
     await form.getByRole('textbox', { name: 'Near' }).fill(BOISE);
-    await page.getByText('Licensed dealers around Boise, ID').waitFor();
+    await page.getByText('Licensed dealers near Boise, ID').waitFor();
     await outsidersOf(page).first().waitFor();
     await chooseMiles(form, 25);
     await page.getByText('Licensed dealers within 25 miles of Boise, ID').waitFor();
@@ -150,7 +150,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.goto('/ffl');
     await page.getByRole('textbox', { name: 'Near' }).fill(BOISE);
     await page.getByRole('button', { name: 'Find dealers' }).click();
-    await page.getByText('Licensed dealers around Boise, ID').waitFor();
+    await page.getByText('Licensed dealers near Boise, ID').waitFor();
     const first = await rowsOf(page).allInnerTexts();
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
@@ -200,7 +200,7 @@ test('by keys alone', async () => {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.type(BOISE);
-  await page.getByText('Licensed dealers around Boise, ID').waitFor();
+  await page.getByText('Licensed dealers near Boise, ID').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Home');
   await page.getByText('Licensed dealers within 5 miles of Boise, ID').waitFor();

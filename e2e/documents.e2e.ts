@@ -97,7 +97,7 @@ test.each([SCREENS.phone, TABLET, SCREENS.desktop])(
     await page.setViewportSize(size);
     await page.route('**/api/accounts/currentZip', (route) => route.fulfill({ json: BOISE }));
     await visit(page, '/ffl');
-    await page.getByText('Licensed dealers around Boise, ID').waitFor();
+    await page.getByText('Licensed dealers near Boise, ID').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Not a member' }).first().waitFor();
     await expectNoShift(page);
     await visit(page, '/search?category=guns&types=0,1,2');
