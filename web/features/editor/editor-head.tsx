@@ -23,7 +23,7 @@ export function EditorHead({ heading, savedAt, isRestored, onDiscard }: EditorHe
       <PageMeta title={heading} noindex />
       <div className="min-w-0">
         <h1 className="text-title">{heading}</h1>
-        <p role="status" className="mt-1 flex h-5 items-center gap-2 text-crumb text-soft">
+        <p role="status" className="mt-1 flex min-h-5 items-center gap-2 text-crumb text-soft">
           {savedAt !== null && (
             <>
               <CloudCheck aria-hidden="true" className="size-4" />
@@ -41,7 +41,7 @@ export function EditorHead({ heading, savedAt, isRestored, onDiscard }: EditorHe
           )}
         </p>
       </div>
-      {savedAt !== null && (
+      {savedAt !== null && !isRestored && (
         <Button variant="bad" onClick={() => setIsAsking(true)}>
           Discard draft
         </Button>
