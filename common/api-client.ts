@@ -94,6 +94,7 @@ import type {
   Posts,
   DetailsQuery,
   PostsQuery,
+  Renewal,
   Suggestions,
   ReactionBody,
   StatusBody,
@@ -398,6 +399,10 @@ export const updatePreferences = (f: Fetcher, body: UpdatePreferencesBody) =>
 /** Which mails the link of a mail ends. */
 export const getUnsubscribe = (f: Fetcher, token: string) =>
   call<Unsubscribed>(f, 'GET', `/notifications/unsubscribe${toQuery({ token })}`);
+export const getRenewal = (f: Fetcher, token: string) =>
+  call<Renewal>(f, 'GET', `/posts/renewal${toQuery({ token })}`);
+export const renewByLink = (f: Fetcher, token: string) =>
+  call<Renewal>(f, 'POST', '/posts/renewal', { token });
 export const unsubscribe = (f: Fetcher, token: string) =>
   call<Unsubscribed>(f, 'POST', '/notifications/unsubscribe', { token });
 

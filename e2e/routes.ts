@@ -82,6 +82,7 @@ export function listRoutes(ids: Ids): RouteCase[] {
     at('messages', '/messages', membersOnly),
     at('notifications', '/notifications', membersOnly),
     at('unsubscribe', `/unsubscribe?token=${ids.unsubscribe}`),
+    at('renew', '/renew?token=none-of-ours'),
     at('profile', '/profile', membersOnly),
     at('profile/:id', `/profile/${ids.profile}`),
     at('posts', '/posts?types=0,1,2'),

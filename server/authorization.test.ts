@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
+import { makeRenewalToken } from '#server/features/posts/renewal-link.service.ts';
 import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, NETWORK_HOST, type TestApp } from '#server/testing/build-app.ts';
@@ -611,6 +612,16 @@ const ROWS: Row[] = [
     allowed: LOGGED_IN,
   },
   {
+    route: 'GET /api/posts/renewal',
+    request: async () => ({ url: `/posts/renewal?token=${renewalToken(await post())}` }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/posts/renewal',
+    request: async () => ({ url: '/posts/renewal', body: { token: renewalToken(await post()) } }),
+    allowed: EVERYONE,
+  },
+  {
     route: 'POST /api/notifications/unsubscribe',
     request: () => ({ url: '/notifications/unsubscribe', body: { token: unsubscribeToken() } }),
     allowed: EVERYONE,
@@ -1040,6 +1051,9 @@ async function createImport(): Promise<number> {
   return id;
 }
 
+const RENEWAL_END = new Date(Date.now() + 86_400_000);
+const renewalToken = (postId: number): string =>
+  makeRenewalToken(t.context, { postId, userId: userIds.owner, endsAt: RENEWAL_END });
 const unsubscribeToken = (): string => makeUnsubscribeToken(t.context, userIds.owner, 'comment');
 
 async function createMedia(): Promise<number> {

@@ -257,3 +257,33 @@ test('the account leads to the preferences', async () => {
   const { html } = await drawPage('/accounts', loggedIn({}, { 'GET /accounts/sessions': { sessions: [] } }));
   expect(linksOf(html, /<main.*<\/main>/s)).toContain('/notifications?view=preferences');
 });
+
+describe('/renew', () => {
+  const ADDRESS = '/renew?token=of-the-mail';
+  const RENEWAL = {
+    postId: 31,
+    title: 'Marlin 1895',
+    expiresAt: '2027-01-18T12:00:00.000Z',
+    isRenewed: false,
+  };
+  const LINK = { ...SITE, 'GET /posts/renewal': RENEWAL };
+
+  test('asks for one press: opening the link alone renews nothing', async () => {
+    const { html, text, calls } = await drawPage(ADDRESS, { answers: LINK });
+    expect(/<form[^>]*>/.exec(html)?.[0]).toContain('method="post"');
+    expectInOrder(text, ['Renew this listing?', '“Marlin 1895” ends on', 'Renew']);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('says that it is renewed, and leads to the listing', async () => {
+    const answers = { ...LINK, 'POST /posts/renewal': { ...RENEWAL, isRenewed: true } };
+    const { html, text } = await drawPage(ADDRESS, { method: 'POST', answers });
+    expectInOrder(text, ['Renewed', '“Marlin 1895” ends on']);
+    expect(linksOf(html, /<main.*<\/main>/s)).toContain('/posts/31');
+  });
+
+  test('says what is wrong with a link', async () => {
+    const wrong = { ...SITE, 'GET /posts/renewal': { status: 422, body: null } };
+    expect((await drawPage(ADDRESS, { answers: wrong })).text).toContain('Not renewed');
+  });
+});

@@ -57,3 +57,27 @@ test('a post that everyone sees has its days, and can be shared, saved and voted
   expect(html).toMatch(/aria-label="Upvote"/);
   expect(text).not.toContain('This is a draft.');
 });
+
+const DAY_MS = 86_400_000;
+
+test.each([
+  ['Ends in 5 days.', 5],
+  ['Ends in 1 day.', 1],
+  ['Ends today.', 0.1],
+  ['Ended today.', -0.1],
+  ['Ended 3 days ago.', -3],
+])('%s stands at the top of one’s own listing, with Renew beside', async (words, days) => {
+  const expiresAt = new Date(Date.now() + (days - 0.001) * DAY_MS).toISOString();
+  const own = await draw({ expiresAt, can: { ...OWN, publish: false, renew: true } });
+  expect(own.text).toContain(words);
+  expect(own.html).toMatch(new RegExp(`${words}.*?<button[^>]*>.*?Renew.*?<h1`, 's'));
+  const others = await draw({ expiresAt });
+  expect(others.text.includes(words)).toBe(days < 0);
+  expect(others.text).not.toContain('Renew');
+});
+
+test('a listing that has long to go says nothing of its end at the top', async () => {
+  const expiresAt = new Date(Date.now() + 6 * DAY_MS).toISOString();
+  const { text } = await draw({ expiresAt, can: { ...OWN, publish: false, renew: true } });
+  expect(text).not.toContain('Ends in');
+});

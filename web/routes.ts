@@ -20,6 +20,7 @@ export default [
   route('messages', 'routes/messages.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
+  route('renew', 'routes/renew.tsx'),
   route('profile', 'routes/your-posts.tsx'),
   route('profile/:id', 'routes/profile.tsx'),
   list('posts'),

@@ -215,6 +215,16 @@ export const DeletePostBody = Strict({ id: Id });
 
 const Reason = Type.String({ minLength: 3, maxLength: 500 });
 
+export const RenewalBody = Strict({ token: Type.String({ minLength: 10, maxLength: 200 }) });
+/** What the link of a mail renews. */
+export const Renewal = Strict({
+  postId: Type.Integer(),
+  title: Type.String(),
+  expiresAt: IsoDate,
+  isRenewed: Type.Boolean(),
+});
+export type Renewal = Type.Static<typeof Renewal>;
+
 export const StatusBody = Strict({
   action: literals(STATUS_ACTIONS),
   /** Needed to flag and to hide: the owner reads it. */

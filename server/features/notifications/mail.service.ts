@@ -3,6 +3,7 @@ import type { NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
+import { makeRenewalToken, renewalPage } from '#server/features/posts/renewal-link.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import {
@@ -13,7 +14,7 @@ import {
   markMailed,
   releaseMail,
 } from './mail.queries.ts';
-import { readSearchOf } from './sentences.ts';
+import { readEnding, readSearchOf } from './sentences.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import { makeUnsubscribeToken, unsubscribeAddress, unsubscribePage } from './unsubscribe.service.ts';
 
@@ -67,16 +68,26 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
   const stop = unsubscribePage(context, token);
   const stopAll = unsubscribePage(context, makeUnsubscribeToken(context, row.user_id, null));
   const link = `${publicUrl}${row.url}`;
+  const renewal = renewalLink(context, row);
   const ending = searchId === null ? 'End these emails' : 'Stop alerts for this search';
   const reason = `You get emails about ${KIND_RULES[row.kind].about} at ${siteName}.`;
   return {
     to: row.email,
     subject: row.content,
-    text: [row.content, link, '--', reason, `${ending}: ${stop}`, `End all emails: ${stopAll}`].join('\n\n'),
+    text: [
+      row.content,
+      link,
+      ...(renewal === null ? [] : [`Renew: ${renewal}`]),
+      '--',
+      reason,
+      `${ending}: ${stop}`,
+      `End all emails: ${stopAll}`,
+    ].join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b17">',
       `<p>${escapeHtml(row.content)}</p>`,
       `<p><a href="${escapeHtml(link)}">Open it on ${escapeHtml(siteName)}</a></p>`,
+      renewal === null ? '' : `<p><a href="${escapeHtml(renewal)}">Renew</a></p>`,
       `<p style="font-size:13px;color:#5d5a52">${escapeHtml(reason)} `,
       `<a href="${escapeHtml(stop)}">${ending}</a> · <a href="${escapeHtml(stopAll)}">End all emails</a></p>`,
       '</body></html>',
@@ -87,6 +98,12 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
+}
+
+/** Where one press renews the listing that the mail is about; null for every other mail. */
+function renewalLink(context: AppContext, row: MailRow): string | null {
+  const ending = readEnding(row.fold_key);
+  return ending && renewalPage(context, makeRenewalToken(context, { ...ending, userId: row.user_id }));
 }
 
 const ESCAPES: Record<string, string> = {

@@ -10,6 +10,8 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { mailNotification } from './mail.service.ts';
 import { createReader, tellAll } from './notifications.testing.ts';
+import { tellOfEndings } from './post-news.service.ts';
+import { searchFoldKey } from './sentences.ts';
 import { tell } from './tell.service.ts';
 
 let t: TestApp;
@@ -126,6 +128,34 @@ const mailedAt = async (id: number): Promise<Date | null> =>
     .mailed_at;
 
 describe('a mail', () => {
+  it('about a listing that ends soon has a link that renews it', async () => {
+    const expires_at = new Date(Date.now() + 86_400_000);
+    const postId = await createPost(t.db, { author_id: userId, expires_at });
+    expect(await tellOfEndings(t.context)).toBe(1);
+    const [job] = t.sentJobs;
+    await mailNotification(t.context, job?.data as { notificationId: number });
+    const [{ text, html } = { text: '', html: '' }] = mailbox.arrived;
+    const [, token = ''] = /\/renew\?token=(\S+)/.exec(text) ?? [];
+    expect(html).toContain(`/renew?token=${token}`);
+    const { body } = await t.client().post('/posts/renewal', { token: decodeURIComponent(token) });
+    expect(body).toMatchObject({ postId, isRenewed: true });
+  });
+
+  it('of a saved search stops that one alone', async () => {
+    const { body: search } = await client.post<{ id: number }>('/searches', {
+      name: 'Levers',
+      criteria: {},
+      notify: 'instant',
+    });
+    const cause = searchFoldKey(search.id) + Date.now();
+    await mail(await write('savedSearch', cause));
+    const [{ text, headers } = { text: '', headers: new Map<string, string>() }] = mailbox.arrived;
+    expect(text).toContain('Stop alerts for this search: ');
+    const [, path = ''] = /\/api(\/[^>]+)>/.exec(headers.get('list-unsubscribe') ?? '') ?? [];
+    expect(path).toContain(`.search.${search.id}.`);
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
   it('says what happened, where, and how to end such mails, as text and as HTML', async () => {
     const postId = await createPost(t.db, { author_id: userId, title: 'Marlin <336>' });
     const writer = await t.as(await createUser(t.db, { display_name: `Tom ${turn}` }));

@@ -36,3 +36,9 @@ export function readSearchOf(foldKey: string): number | null {
   const id = /^savedSearch:(\d+):/.exec(foldKey)?.[1];
   return id === undefined ? null : Number(id);
 }
+
+/** The listing that a reminder is about, and its end; null for every other notification. */
+export function readEnding(foldKey: string): { postId: number; endsAt: Date } | null {
+  const [, postId, seconds] = /^ending:(\d+):(\d+)$/.exec(foldKey) ?? [];
+  return postId === undefined ? null : { postId: Number(postId), endsAt: new Date(Number(seconds) * 1_000) };
+}

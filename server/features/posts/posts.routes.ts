@@ -11,6 +11,8 @@ import {
   PostCounts,
   Posts,
   PostsQuery,
+  Renewal,
+  RenewalBody,
   StatusBody,
   Suggestions,
   TypeBody,
@@ -21,6 +23,7 @@ import { ZIP_PATTERN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
 import { type App, asJson } from '#server/core/http.ts';
 import { countPosts, listPostsJson } from './list.service.ts';
+import { readRenewal, renewByLink } from './renewal-link.service.ts';
 import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
 import { suggestDetails } from './suggestions.service.ts';
 import { createPost, deletePost, readPostJson, updatePost } from './posts.service.ts';
@@ -114,6 +117,31 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
       await deletePost(context, request.actor, request.body.id);
       return { ok: true as const };
     },
+  );
+
+  app.get(
+    '/posts/renewal',
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: {
+        summary: 'Which listing the link of a mail renews, before it is pressed',
+        querystring: RenewalBody,
+        response: { 200: Renewal },
+      },
+    },
+    (request) => readRenewal(context, request.query.token),
+  );
+  app.post(
+    '/posts/renewal',
+    {
+      config: { auth: 'public', limit: 'write' },
+      schema: {
+        summary: 'Renew the listing that a mail’s link names; no login needed, twice is like once',
+        body: RenewalBody,
+        response: { 200: Renewal },
+      },
+    },
+    (request) => renewByLink(context, request.body.token),
   );
 
   app.post(

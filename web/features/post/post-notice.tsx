@@ -3,6 +3,7 @@ import { Clock, EyeOff, Flag, Handshake, PencilLine, Trash2 } from 'lucide-react
 import type { ReactNode } from 'react';
 import type { Post } from '#common/contracts/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { FoundWords } from '#web/ui/found-words.tsx';
 
@@ -109,13 +110,28 @@ function noticeOf(post: Post, now: number): Notice | null {
         text: 'It may come back if the deal falls through.',
       };
     default:
-      return isListing(post.type as PostType) && post.expiresAt !== null && Date.parse(post.expiresAt) <= now
-        ? {
-            tone: 'warn',
-            icon: <Clock aria-hidden="true" />,
-            title: 'This listing has expired.',
-            text: 'Lists no longer show it.',
-          }
-        : null;
+      return endOf(post, now);
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Everyone learns of an end that has come; the owner also of one that is near. */
+function endOf(post: Post, now: number): Notice | null {
+  if (!isListing(post.type as PostType) || post.expiresAt === null) return null;
+  const left = Date.parse(post.expiresAt) - now;
+  const look = { tone: 'warn', icon: <Clock aria-hidden="true" /> } as const;
+  // The reminder of the fifth day comes within an hour after it began.
+  const days = left > 0 ? Math.round(left / DAY_MS) : Math.floor(-left / DAY_MS);
+  const count = days === 1 ? '1 day' : `${days} days`;
+  if (left <= 0) {
+    const text = post.can.renew ? 'Renew it to show it in lists again.' : 'Lists no longer show it.';
+    return { ...look, title: days === 0 ? 'Ended today.' : `Ended ${count} ago.`, text };
+  }
+  if (!post.can.renew || left > RENEWAL_NOTICE_DAYS * DAY_MS) return null;
+  return {
+    ...look,
+    title: days === 0 ? 'Ends today.' : `Ends in ${count}.`,
+    text: 'Renew it to keep it in the lists.',
+  };
 }
