@@ -7,22 +7,28 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import type { Redis } from 'ioredis';
 import { ageGateRoutes } from './age-gate.routes.ts';
 import type { AppContext } from './context.ts';
 import { isMember } from './core/actor.ts';
 import { CLIENT_PATIENCE, type ClientPatience, connectionOptions } from './core/connections.ts';
 import { prepareDraining } from './core/draining.ts';
-import { BROTLI_WINDOW, MIN_ENCODED_BYTES } from './core/encodings.ts';
+import { BROTLI_WINDOW, chooseEncoding, encode, type Encoding, MIN_ENCODED_BYTES } from './core/encodings.ts';
 import {
   type App,
   checkRoute,
   createSerializerCompiler,
   createValidatorCompiler,
   handleError,
+  JSON_TYPE,
   refuseUnstorableText,
-  sendProblem,
 } from './core/http.ts';
 import { createLimitStore, createLocalLimitStore } from './core/limit-store.ts';
 import { BODY_LIMITS } from './core/limits.ts';
@@ -75,11 +81,13 @@ import type { LiveHub } from './realtime/hub.ts';
 import { siteKey } from './realtime/start-live.ts';
 import { isForeignOrigin, requestActor, requestLimits } from './request-actor.ts';
 import { serverStateRoutes } from './server-state.routes.ts';
+import { refuseUnknown, requireHost } from './unknown-requests.ts';
 import { version } from './version.ts';
 
 const MAX_PARAM_LENGTH = 200;
+const BROTLI_QUALITY = 4;
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW },
+  params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW },
 };
 
 export type AppOptions = {
@@ -122,6 +130,10 @@ export async function buildApp(
     freshSeconds,
     limitFactor: config.rateLimitFactor,
   });
+  app.addHook('onRequest', (request, _reply, done) => {
+    requireHost(request);
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     if (app.draining.isEnding() || !documents.sendAgain(request, reply)) done();
   });
@@ -142,6 +154,7 @@ export async function buildApp(
   });
   await app.register(requestLimits, { factor: config.rateLimitFactor });
 
+  refuseUnknown(app);
   await app.register(operationRoutes, { context, hub, redis, metrics });
   app.addHook('preValidation', async (request) => {
     // Pages read their bodies as streams, and are asked for by people, not kept.
@@ -168,15 +181,22 @@ export async function buildApp(
 
   await app.register(
     async (api: App) => {
+      // The reader's own copy would be made again for each request.
+      api.addHook('onRequest', async (request, reply) => {
+        if (request.routeOptions.url === '/api/docs/json') return reply.redirect('/api/openapi.json');
+        return undefined;
+      });
       await api.register(swaggerUi, {
         routePrefix: '/docs',
+        uiConfig: { url: '/api/openapi.json' },
         // The page names its files from the root.
         indexPrefix: '/api',
         // It styles itself inline, and a demo has no https to upgrade to.
         staticCSP:
           "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
       });
-      api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+      const description = createDescription(app);
+      api.get('/openapi.json', { config: { limit: 'page' }, schema: { hide: true } }, description);
       for (const routes of [
         accountsRoutes,
         ownDataRoutes,
@@ -210,9 +230,6 @@ export async function buildApp(
       }
       await api.register(diagnosticsRoutes, { context, hub, redis });
       await api.register(serverStateRoutes, { context });
-      api.setNotFoundHandler((_request, reply) =>
-        sendProblem(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' }),
-      );
     },
     { prefix: '/api' },
   );
@@ -222,7 +239,7 @@ export async function buildApp(
     });
     await hub.attach(live, {
       authenticate: ({ actor }) => Promise.resolve(isMember(actor) ? actor : null),
-      isAllowedOrigin: (request) => !isForeignOrigin(request),
+      isAllowedOrigin: (request) => !isForeignOrigin(request, config.publicUrl),
       renewActors: (actors) => renewActors(context, actors),
       watch: { post: watchPost(context), conversation: watchConversation(context), queue: watchQueue },
       whenShown: (work) => whenShown(context.replica, work),
@@ -234,6 +251,21 @@ export async function buildApp(
   await app.register(discoveryRoutes, { context });
   if (pages !== null) await registerPages(app, context, pages, documents);
   return app;
+}
+
+/** The description of the API, made and compressed once: it has hundreds of kilobytes. */
+function createDescription(app: App) {
+  const bodies = new Map<Encoding | null, Buffer | Promise<Buffer>>();
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const whole = (await bodies.get(null)) ?? Buffer.from(JSON.stringify(app.swagger()));
+    bodies.set(null, whole);
+    const encoding = chooseEncoding(headers['accept-encoding'], whole.length);
+    if (encoding !== null && !bodies.has(encoding))
+      bodies.set(encoding, encode(whole, encoding, BROTLI_QUALITY));
+    void reply.type(JSON_TYPE).header('vary', 'Accept-Encoding');
+    if (encoding !== null) void reply.header('content-encoding', encoding);
+    return reply.send(await bodies.get(encoding));
+  };
 }
 
 /** A number means so many proxies in front; addresses name them. */

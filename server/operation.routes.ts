@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { AppContext } from './context.ts';
-import { isLoopbackHost } from './core/config.ts';
 import { type App, sendProblem } from './core/http.ts';
+import { isLocalRequest } from './core/local-requests.ts';
 import type { Metrics } from './metrics.ts';
 import { readReadiness } from './readiness.ts';
 import type { LiveHub } from './realtime/hub.ts';
@@ -62,16 +62,11 @@ export async function operationRoutes(app: App, { context, hub, redis, metrics }
   });
 }
 
-/** Whoever has the token; where none is set, whoever asks this machine itself by its own name, and not through a proxy. */
-function mayReadMetrics({ headers, hostname, socket }: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`);
-  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(
-    (name) => name in headers,
-  );
-  return !isForwarded && isLoopbackHost(hostname) && isLoopbackAddress(socket.remoteAddress ?? '');
+/** With the token; where none is set, on this machine itself, and not through a proxy. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+  return isLocalRequest(request);
 }
-
-const isLoopbackAddress = (address: string): boolean => isLoopbackHost(address.replace(/^::ffff:/, ''));
 
 /** In the same time whatever is wrong. */
 function isSame(given: string, expected: string): boolean {

@@ -7,18 +7,21 @@ import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { Posts } from '#common/contracts/posts.ts';
 import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';
+import { openDatabase } from './db/database.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { AGE_COOKIE } from './initial-state.ts';
 import { createMetrics } from './metrics.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
-import { createPost, createUser } from './testing/factories.ts';
+import { createPost, createSession, createUser } from './testing/factories.ts';
+import { openLink } from './testing/link.ts';
 import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 type PageContext = {
   transport: Transport;
   initialState: InitialState;
   nonce: string;
+  reportError: (error: unknown) => void;
 };
 
 /** What somebody would like to smuggle in, were it not for the policy: this build escapes no title. */
@@ -37,6 +40,7 @@ function createBuild(): ServerBuild {
     loader: async ({ context, params }: { context: Readonly<RouterContextProvider>; params: object }) => {
       const { transport, initialState } = context.get(pageContext);
       const path = String((params as Record<string, string>)['*']);
+      if (path === 'down') throw new Error(`the API answered ${(await transport('GET', '/posts')).status}`);
       if (path === 'away') return Response.redirect('http://localhost/posts');
       const { body, status } = await transport('GET', '/posts');
       const titles = status === 200 ? (body as Posts).posts.map(({ title }) => title) : [`failed: ${status}`];
@@ -49,9 +53,11 @@ function createBuild(): ServerBuild {
     entry: {
       module: {
         pageContext,
+        handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>
+          context.get(pageContext).reportError(error),
         default: (
           _request: Request,
-          _status: number,
+          status: number,
           headers: Headers,
           entry: {
             staticHandlerContext: { loaderData: Record<string, { titles: string[]; isMissing: boolean }> };
@@ -64,9 +70,9 @@ function createBuild(): ServerBuild {
           headers.set('content-type', 'text/html; charset=utf-8');
           const html =
             `<!doctype html><meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">theme()</script>` +
-            `<title>${data?.titles.join()}</title><script nonce="${nonce}">state(${JSON.stringify(data).replaceAll('<', '\\u003c')})</script>` +
+            `<title>${data?.titles.join()}</title><script nonce="${nonce}">state(${JSON.stringify(data ?? null).replaceAll('<', '\\u003c')})</script>` +
             `<p>${'Long enough to be compressed. '.repeat(50)}</p>`;
-          return new Response(html, { headers, status: data?.isMissing ? 404 : 200 });
+          return new Response(html, { headers, status: data?.isMissing ? 404 : status });
         },
       },
     },
@@ -292,5 +298,38 @@ describe('a member’s document', () => {
     expect(policyOf(answer, 'script-src').join()).toContain('nonce-');
     expect(answer.body).toContain('"hasSession":false');
     expect(drawn).toBe(2);
+  });
+});
+
+describe('what a page cannot answer', () => {
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'POST'] as const)(
+    '%s is a 405 that names what is',
+    async (method) => {
+      const answer = await app.inject({ method, url: '/posts', headers: { host: 'localhost' } });
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers['allow']).toMatch(/GET, HEAD/);
+    },
+  );
+
+  it('is a 503 that says when to come back while the database is away', async () => {
+    const direct = t.context.db;
+    const url = new URL(t.context.config.databaseUrl ?? '');
+    const link = await openLink({ host: url.hostname, port: Number(url.port) });
+    url.port = String(link.port);
+    const database = openDatabase(url.href, { max: 2, onError: () => {} });
+    t.context.db = database.db;
+    const away = await serve();
+    t.context.db = direct;
+    const cookie = `${SESSION_COOKIE}=${await createSession(t.db, authorId)}`;
+    const read = (path: string) => away.inject({ url: path, headers: { host: 'localhost', cookie } });
+    // Who this is was asked a moment ago, as for a member who goes on reading.
+    expect((await read('/')).statusCode).toBe(200);
+    link.cut();
+    const answer = await read('/down');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    link.mend();
+    await away.close();
+    await database.close();
+    await link.close();
   });
 });

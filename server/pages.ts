@@ -11,6 +11,7 @@ import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
 import { chooseEncoding, encode } from './core/encodings.ts';
 import type { App } from './core/http.ts';
+import { RETRY_AFTER } from './core/outages.ts';
 import { namesForDocuments, securityHeaders } from './core/security-headers.ts';
 import type { DocumentCache, SharedDocument } from './document-cache.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
@@ -23,6 +24,11 @@ const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 /** For one reader, who waits for it: half the time of what is kept, for an eighth more bytes. */
 const BROTLI_QUALITY = 3;
+/** A page's form may be sent without scripts; whether the page has one, the router knows. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
+const METHOD_NOT_ALLOWED = 405;
+const SERVER_ERROR = 500;
+const UNAVAILABLE = 503;
 
 export type PagesOptions = {
   dev: boolean;
@@ -45,7 +51,7 @@ type Drawing = Pick<PageContext, 'initialState' | 'nonce'> & {
   /** For everybody who is not logged in: nothing of its reader's is in it. */
   isShared: boolean;
   /** Called for each question to the API that it could not or would not answer. */
-  onFailure: () => void;
+  onFailure: (status: number) => void;
 };
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
@@ -65,15 +71,30 @@ export async function registerPages(
     const { initialState, nonce, isShared } = drawing;
     const provider = new RouterContextProvider();
     let html: string | null = null;
+    let isAway = false;
+    const errors: unknown[] = [];
     provider.set(contextKey, {
-      transport: createInProcessTransport(app, request, drawing),
+      transport: createInProcessTransport(app, request, {
+        isShared,
+        onFailure(status) {
+          isAway ||= status === 503;
+          drawing.onFailure(status);
+        },
+      }),
       initialState,
       nonce,
-      reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
+      reportError: (error: unknown) => void errors.push(error),
       takeDocument: (document) => (html = document),
     } satisfies PageContext);
     const response = await handle(toWebRequest(request, isShared ? 'GET' : request.method), provider);
-    return { response, html };
+    // A page takes no such method; who asks with one is no browser.
+    if (response.status === METHOD_NOT_ALLOWED) response.headers.set('allow', 'GET, HEAD');
+    // What the API said of an outage is in the log already.
+    else if (!isAway) for (const err of errors) request.log.error({ err }, 'a page failed');
+    if (!isAway || response.status !== SERVER_ERROR) return { response, html };
+    const headers = new Headers(response.headers);
+    headers.set('retry-after', String(RETRY_AFTER));
+    return { response: new Response(response.body, { status: UNAVAILABLE, headers }), html };
   };
 
   const policyOf = ({ leaveAddress }: InitialState, own: OwnParts): string =>
@@ -110,16 +131,22 @@ export async function registerPages(
   await app.register(async (pages: App) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    pages.all('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
-      const initialState = await readInitialState(context, request);
-      void reply.header('permissions-policy', PERMISSIONS_POLICY);
-      if (!isForEverybody(request)) return sendOwn(request, reply, initialState);
-      const address = readOwnPath(request.url);
-      // The state holds all else that a visitor's document is drawn from: answers to age gate and notice, settings.
-      const state = JSON.stringify(initialState);
-      const key = { origin: `${request.protocol}://${request.host}`, address, state };
-      const document = await documents.find(key, () => drawShared(request, initialState));
-      return documents.send(reply, document);
+    const options = { config: { limit: 'page' }, schema: { hide: true } } as const;
+    pages.route({
+      ...options,
+      method: PAGE_METHODS,
+      url: '/*',
+      handler: async (request, reply) => {
+        const initialState = await readInitialState(context, request);
+        void reply.header('permissions-policy', PERMISSIONS_POLICY);
+        if (!isForEverybody(request)) return sendOwn(request, reply, initialState);
+        const address = readOwnPath(request.url);
+        // The state holds all else that a visitor's document is drawn from: answers to age gate and notice, settings.
+        const state = JSON.stringify(initialState);
+        const key = { origin: `${request.protocol}://${request.host}`, address, state };
+        const document = await documents.find(key, () => drawShared(request, initialState));
+        return documents.send(reply, document);
+      },
     });
   });
 }
@@ -215,7 +242,7 @@ function createInProcessTransport(
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const { statusCode: status } = response;
-    if (status === 429 || status >= 500) onFailure();
+    if (status === 429 || status >= 500) onFailure(status);
     return { status, body: response.json<unknown>() };
   };
   // The parts of a page, which know nothing of each other, ask for the same person and the same place.

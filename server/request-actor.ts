@@ -50,7 +50,10 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
 
   // Before the body is read, and after every header of the answer is set.
   app.addHook('preParsing', async (request) => {
-    if (!READING.has(request.method) && (isForeignOrigin(request) || isUnprovenForm(request))) {
+    if (
+      !READING.has(request.method) &&
+      (isForeignOrigin(request, context.config.publicUrl) || isUnprovenForm(request))
+    ) {
       throw foreignOrigin();
     }
   });
@@ -95,9 +98,17 @@ export const requestLimits = fp(async (app: App, { factor }: { factor: number })
 });
 
 /** A browser names the origin of every change, and of every WebSocket; whoever names none is no page of today's browsers. */
-export function isForeignOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
+export function isForeignOrigin(
+  { headers, host, protocol }: Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>,
+  publicUrl: string,
+): boolean {
   const { origin } = headers;
-  if (origin !== undefined) return URL.parse(origin)?.host !== host;
+  if (origin !== undefined) {
+    const from = URL.parse(origin);
+    // A site on https is on nothing else, whatever stands in front of this server.
+    const scheme = publicUrl.startsWith('https:') ? 'https:' : `${protocol}:`;
+    return from?.host !== host || from.protocol !== scheme;
+  }
   return !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
 }
 

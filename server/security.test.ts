@@ -49,6 +49,8 @@ describe('a change', () => {
   const FOREIGN: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'http://localhost.evil.example' },
+    { origin: 'https://localhost' },
+    { origin: 'ftp://localhost' },
     { origin: 'http://localhost:8080' },
     { origin: 'http://other.localhost' },
     { origin: 'null' },

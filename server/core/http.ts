@@ -54,6 +54,7 @@ const TITLES: Record<number, string> = {
   401: 'Log in first',
   403: 'Not allowed',
   404: 'Not found',
+  405: 'Method not allowed',
   408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
@@ -174,6 +175,10 @@ function findUnstorable(value: unknown, path: string, depth: number): string | n
 
 /** Turns every error into a problem; what is our own fault is logged, and quotes the id of its request. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The client went away while it sent: nothing here is at fault, and nobody reads the answer.
+  if (request.raw.destroyed && !request.raw.complete) {
+    return sendProblem(reply, { status: 400, code: 'bad_request', detail: 'The request broke off.' });
+  }
   const known = toAppError(sayWhy(error, request.actor));
   if (known !== null) {
     const isOurs = known.status >= 500;

@@ -2,7 +2,7 @@
 import { AppError } from './errors.ts';
 
 /** Seconds after which trying again is worth it. */
-const RETRY_AFTER = 5;
+export const RETRY_AFTER = 5;
 
 /** SQLSTATEs: the server ends, starts or crashed (57P), lost connections (08), no room for one more (53), read-only standby. */
 const AWAY_STATES = /^(57P0[1-5]|08...|53[034]00|53200|25P0[23]|25006|58030)$/;

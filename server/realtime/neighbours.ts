@@ -23,6 +23,22 @@ export type Neighbours = {
   speakOver: (whisper: Whisper) => void;
 };
 
+/** Another version of the site, or whoever reaches Redis, may send anything. */
+const isMessage = (value: unknown): value is Message => {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  if (value.type === 'presence') return true;
+  if (!('id' in value) || typeof value.id !== 'string') return false;
+  if (value.type === 'answer') return 'answer' in value && isObject(value.answer);
+  return (
+    value.type === 'question' &&
+    'from' in value &&
+    typeof value.from === 'string' &&
+    'question' in value &&
+    isObject(value.question)
+  );
+};
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 /** @param log hears of questions that could not be answered; whoever asked them waits in vain. */
 export function createNeighbours(log: Logger): Neighbours {
   const name = randomUUID();
@@ -50,7 +66,8 @@ export function createNeighbours(log: Logger): Neighbours {
   return {
     peers: { name, ask, onQuestion: (answer) => (answerOf = answer) },
     async hear(received) {
-      const message = received as Message;
+      if (!isMessage(received)) return;
+      const message = received;
       if (message.type === 'answer') {
         waiting.get(message.id)?.(message.answer);
         return;

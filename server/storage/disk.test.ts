@@ -42,6 +42,13 @@ describe('disk storage', () => {
     expect(await fs.readFile(path.join(root, 'pictures', KEY), 'utf8')).toBe('x');
   });
 
+  it('lets no other account of the machine read them', async () => {
+    await put(KEY, 'x');
+    const file = path.join(root, 'pictures', KEY);
+    expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
+    expect((await fs.stat(path.dirname(file))).mode & 0o777).toBe(0o700);
+  });
+
   it('leaves alone what lies beside its folder', async () => {
     await fs.writeFile(path.join(root, 'outside.webp'), 'secret');
     expect(await storage.read('../outside.webp')).toBeNull();

@@ -6,6 +6,9 @@ import { isStorageKey, requireStorageKey, type Storage, storageFull } from './st
 
 /** No key can begin with a dot, so half-written files never answer a read. */
 const PARTIAL_FOLDER = '.partial';
+/** Photos of messages are private: no other account of the machine reads them. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 /** Storage in `rootDir`, which is made at the first write. */
 export function createDiskStorage(rootDir: string): Storage {
@@ -17,7 +20,7 @@ export function createDiskStorage(rootDir: string): Storage {
   const writePartial = async (body: Buffer, keep: (partial: string) => Promise<void>): Promise<void> => {
     const partial = path.join(rootDir, PARTIAL_FOLDER, randomUUID());
     try {
-      await fs.mkdir(path.dirname(partial), { recursive: true });
+      await fs.mkdir(path.dirname(partial), { recursive: true, mode: FOLDER_MODE });
       await writeSynced(partial, body);
       await keep(partial);
     } catch (error) {
@@ -30,7 +33,7 @@ export function createDiskStorage(rootDir: string): Storage {
     async put(key, body) {
       const file = requireFile(key);
       await writePartial(body, async (partial) => {
-        await fs.mkdir(path.dirname(file), { recursive: true });
+        await fs.mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
         await fs.rename(partial, file);
         await syncFolder(path.dirname(file));
       });
@@ -71,7 +74,7 @@ async function* listBelow(rootDir: string, parent: string): AsyncGenerator<strin
 }
 
 async function writeSynced(file: string, body: Buffer): Promise<void> {
-  const handle = await fs.open(file, 'wx');
+  const handle = await fs.open(file, 'wx', FILE_MODE);
   try {
     await handle.writeFile(body);
     await handle.sync();

@@ -20,7 +20,7 @@ import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
 import { findGivenZip, zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
-import { isLocalRequest } from './accounts.local.ts';
+import { isLocalRequest } from '#server/core/local-requests.ts';
 import { SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
 import { resolveActor } from './actor.service.ts';
 import { getCurrentUser, updateAccount } from './current-account.service.ts';

@@ -1,7 +1,7 @@
 /** What counts as this machine: the connection, the headers and the name, all of them. */
 import { describe, expect, it } from 'vitest';
 import type { FastifyRequest } from 'fastify';
-import { isLocalRequest } from './accounts.local.ts';
+import { isLocalRequest } from './local-requests.ts';
 
 const OUTSIDE = '203.0.113.7';
 

@@ -1,6 +1,6 @@
 /** Whether a request was made on the server's own machine, by a browser that spoke to it without anyone between. */
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '#server/core/config.ts';
+import { isLoopbackHost } from './config.ts';
 
 /** What proxies, tunnels and the networks before a site add; `x-forwarded-…` besides. */
 const PROXY_HEADERS = [
