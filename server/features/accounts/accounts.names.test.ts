@@ -1,6 +1,6 @@
 /** Which display names are taken, in which form, and which imitate. */
 import { describe, expect, it } from 'vitest';
-import { readDisplayName } from './accounts.names.ts';
+import { foldName, readDisplayName, requireOwnName } from './accounts.names.ts';
 
 describe('display names', () => {
   it.each([
@@ -37,5 +37,46 @@ describe('display names', () => {
     expect(() => readDisplayName(text)).toThrow(
       expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: 'displayName' })] }),
     );
+  });
+});
+
+describe('a name that speaks for somebody else', () => {
+  const others = ['Alder Ridge Outfitters', 'Maya L.'].map(foldName);
+  const check = (name: string) => () =>
+    requireOwnName(readDisplayName(name), { siteName: 'Rangepost', others });
+
+  it.each([
+    ['the site', 'Rangepost'],
+    ['the site’s support', 'Rangepost Support'],
+    ['the site, with a one for an l', 'Range-Post'],
+    ['a role', 'Moderator'],
+    ['a role, with signs', 'A.d.m.1.n'],
+    ['a role as a word', 'Site Admin 2'],
+    ['a badge', 'Verified FFL'],
+    ['a store', 'alder ridge outfitters'],
+    ['a removed member', 'Removed member'],
+    ['a moderator', 'Maya L'],
+    ['a moderator, with an I for an l', 'Maya I.'],
+    ['a moderator, with an accent', 'Máya L.'],
+    ['a web address', 'evil.example'],
+    ['a shop’s address', 'guns4u.com'],
+    ['a phone number', '208-555-0199'],
+  ])('is refused: %s', (_, name) => {
+    expect(check(name)).toThrow(
+      expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: 'displayName' })] }),
+    );
+  });
+
+  it.each([
+    'Maya K.',
+    'J. R. Smith',
+    'bob.jones',
+    'Ranger',
+    '308 Win',
+    'Modesto Joe',
+    'Boise 1911',
+    'Staffordshire',
+  ])('is not: %s', (name) => {
+    expect(check(name)).not.toThrow();
   });
 });

@@ -17,6 +17,52 @@ const LOOKALIKES = [
   /\p{Script=Lisu}/u,
 ];
 
+/** What stands for a role or for the site; as a word of a name. */
+const RESERVED_WORDS = new Set(
+  ['admin', 'administrator', 'moderator', 'mod', 'support', 'staff', 'official', 'sysop', 'verified'].map(
+    foldName,
+  ),
+);
+const RESERVED_NAMES = new Set(
+  ['Removed member', 'Verified FFL', 'Customer service', 'Help desk'].map(foldName),
+);
+const WEB_ADDRESS =
+  /[\p{L}\p{N}]\.(?:com|net|org|us|info|biz|shop|store|io|co|me|gg|ru|xyz|online|site|app|link|example)\b/iu;
+/** Fewer digits are a caliber or a year. */
+const NUMBER_DIGITS = 7;
+
+/** One form for names that are read alike: without accents, signs and case, `I`, `l` and `1` as one, `O` and `0` as one. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[i1]/g, 'l')
+    .replaceAll('0', 'o');
+}
+
+/**
+ * Refuses names that speak for somebody else.
+ * @param others folded names of the site, its stores, and those who moderate
+ * @throws 422 on `displayName`
+ */
+export function requireOwnName(
+  name: string,
+  { siteName, others }: { siteName: string; others: string[] },
+): void {
+  const refuse = (message: string) => invalidField('displayName', message);
+  if (WEB_ADDRESS.test(name)) throw refuse('A name can’t be a web address.');
+  if (name.replaceAll(/\P{N}/gu, '').length >= NUMBER_DIGITS) throw refuse('A name can’t be a phone number.');
+  const folded = foldName(name);
+  const isReserved =
+    RESERVED_NAMES.has(folded) ||
+    folded.includes(foldName(siteName)) ||
+    name.split(/[^\p{L}\p{N}]+/u).some((word) => RESERVED_WORDS.has(foldName(word))) ||
+    RESERVED_WORDS.has(folded);
+  if (isReserved) throw refuse('This name is reserved. Choose another one.');
+  if (others.includes(folded)) throw refuse('This name looks like someone else’s here. Choose another one.');
+}
+
 /**
  * Reads a name in the one form that is stored and compared: plain letters for wide, small and ornate ones, single
  * spaces.

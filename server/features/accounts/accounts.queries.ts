@@ -1,5 +1,6 @@
 /** The SQL of people. */
 import { type SqlBool, sql } from 'kysely';
+import { RoleLevel } from '#common/domain/enums.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
@@ -30,6 +31,17 @@ export const selectAccount = (db: Database, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 export type AccountRow = Awaited<ReturnType<typeof selectAccount>>;
+
+/** Names that nobody else may imitate: of stores, and of those who moderate. */
+export async function selectNamesOfNote(tx: Tx, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select display_name as name from tenants
+    union all
+    select display_name from users where role >= ${RoleLevel.Mod} and deleted_at is null and id <> ${userId}`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** None for whoever is banned or gone. */
 export const selectProfile = (db: Database, id: number) =>
@@ -67,7 +79,7 @@ export const touchUser = (tx: Tx, id: number) =>
 export const lockUser = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'phone_number', 'email', 'email_verified_at', 'email_bounced_at'])
+    .select(['id', 'display_name', 'phone_number', 'email', 'email_verified_at', 'email_bounced_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -10,11 +10,12 @@ import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { listStoresOf } from '#server/features/tenants/tenants.service.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
-import { readDisplayName } from './accounts.names.ts';
+import { foldName, readDisplayName, requireOwnName } from './accounts.names.ts';
 import { canEditAccount } from './accounts.policy.ts';
 import {
   lockUser,
   selectAccount,
+  selectNamesOfNote,
   selectOwnPicture,
   updateUser,
   type UserChanges,
@@ -51,6 +52,10 @@ export async function updateAccount(
   await inTransaction(context.db, async (tx, afterCommit) => {
     const account = await lockUser(tx, member.user.id);
     const changes = await readChanges(tx, member, input);
+    const name = changes.display_name;
+    if (name !== undefined && name !== account.display_name) {
+      requireOwnName(name, { siteName, others: (await selectNamesOfNote(tx, account.id)).map(foldName) });
+    }
     const email = readEmail(input.email);
     if (email === null) Object.assign(changes, NO_EMAIL);
     else if (email !== undefined) {

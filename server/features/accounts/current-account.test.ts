@@ -132,6 +132,22 @@ describe('display name', () => {
     expect((await change(one, { displayName: 'RANGE master' })).body.displayName).toBe('RANGE master');
   });
 
+  it('is not that of a store or a look-alike of a moderator, but one that was there before stays', async () => {
+    const moderatorId = await createUser(t.db, { role: RoleLevel.Mod, display_name: 'Maya L.' });
+    const { tenantId } = await createDealer(t.db);
+    const { display_name: displayName } = await t.db
+      .selectFrom('tenants')
+      .select('display_name')
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const person = await logIn(t);
+    for (const wanted of [displayName, 'Maya I.', 'Rangepost Support']) {
+      expect((await change(person, { displayName: wanted })).status).toBe(422);
+    }
+    const moderator = await t.as(moderatorId);
+    expect((await moderator.patch('/accounts/current', { displayName: 'Maya L.' })).status).toBe(200);
+  });
+
   it('goes to one of two who want it at once', async () => {
     const people = await Promise.all([logIn(t), logIn(t), logIn(t)]);
     const answers = await Promise.all(people.map((person) => change(person, { displayName: 'Wanted Name' })));

@@ -185,7 +185,7 @@ function Details({ user }: { user: CurrentUser }) {
         value={phone}
         hint="Used to log in. Other members never see it; administrators can."
         dialogTitle="Change your phone number"
-        dialogText="We send a code to the new number. The old one is told, and your other devices are logged out."
+        dialogText="We’ll text a code to each number. Your other devices will be logged out."
       >
         {(close) => <PhoneForm onDone={close} />}
       </AccountRow>
