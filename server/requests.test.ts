@@ -106,7 +106,7 @@ describe('answers', () => {
   it('hide what broke behind an id to quote', () =>
     withApp({}, async (t) => {
       t.context.geoip.lookup = () => Promise.reject(new Error('secret detail'));
-      await t.db.schema.dropTable('searches').execute();
+      await t.db.schema.dropTable('searches').cascade().execute();
       const member = await t.as(await createUser(t.db));
       const answer = await member.get<{ id: string; detail: string }>('/searches');
       expect(answer.status).toBe(500);

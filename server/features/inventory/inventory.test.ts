@@ -143,7 +143,8 @@ describe('many at once', () => {
       [300, null],
       [300, null],
     ]);
-    expect(t.sentJobs.slice(before)).toEqual([
+    const notified = t.sentJobs.slice(before).filter(({ name }) => name.startsWith('notifications.'));
+    expect(notified).toEqual([
       { name: 'notifications.priceDrop', data: { postId: dear, from: 500, to: 300 } },
     ]);
   });

