@@ -87,3 +87,12 @@ it.each([
 ])('of the message %j what is personal is left out', (message, shown) => {
   expect(hidePersonal(message)).toBe(shown);
 });
+
+it('the signature of a mail’s link is not in the path of a request', () => {
+  const token = `12.comment.${'a-B_9'.repeat(8)}xyz`;
+  const address = { method: 'POST', url: `/api/notifications/unsubscribe/${token}?x=1` };
+  log.info({ req: address }, 'asked');
+  const line = lines.splice(0).at(-1);
+  written.splice(0);
+  expect(line).toMatchObject({ req: { path: '/api/notifications/unsubscribe/12.comment.…' } });
+});

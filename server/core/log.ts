@@ -23,6 +23,9 @@ const TOLD = [
 /** Marks the loggers of requests, which carry the id themselves. */
 const OF_REQUEST = Symbol('of a request');
 
+/** A signature in an address, as of the link that ends mails: who reads the log must not be able to use it. */
+const SIGNED = /[\w-]{40,}/g;
+
 /** A logger for one server; requests are logged by path without their query, which may hold a phrase or a token. */
 export function createLogger(
   config: Pick<Config, 'logLevel' | 'appEnv'>,
@@ -40,7 +43,7 @@ export function createLogger(
         err: describeError,
         req: (req: { method: string; url: string; id?: string }) => ({
           method: req.method,
-          path: req.url.split('?')[0],
+          path: req.url.split('?')[0]?.replaceAll(SIGNED, '…'),
           id: req.id,
         }),
         res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
