@@ -33,11 +33,11 @@ const rating: Rating = {
   shownAt: NOW,
   can: { report: false },
 };
-const profileOf = (deals: DealScore): Profile => ({
+const profileOf = (deals: DealScore, memberSince = NOW): Profile => ({
   id: 6,
   displayName: 'Tom W.',
   profilePic: PICTURE,
-  memberSince: NOW,
+  memberSince,
   phoneConfirmed: true,
   dealers: [],
   deals,
@@ -202,5 +202,22 @@ describe('a post', () => {
     ['asks nobody who looked for something', { ...sold, type: PostType.Buy }, false],
   ])('%s', async (_name, fields, isAsked) => {
     expect((await draw(fields)).text.includes('Who bought it?')).toBe(isAsked);
+  });
+});
+
+describe('an account younger than 30 days', () => {
+  const DAY_MS = 86_400_000;
+  const draw = async (path: string, age: number) => {
+    const profile = profileOf(NO_DEALS, new Date(Date.now() - age * DAY_MS).toISOString());
+    const answers = { ...ANSWERS, 'GET /posts/31': samplePost(31), 'GET /users/6': profile };
+    return (await drawPage(path, { answers })).text;
+  };
+
+  test.each([
+    ['on the profile', '/profile/6'],
+    ['beside a post', '/posts/31'],
+  ])('is labeled %s', async (_where, path) => {
+    expect(await draw(path, 29)).toContain('New member');
+    expect(await draw(path, 31)).not.toContain('New member');
   });
 });

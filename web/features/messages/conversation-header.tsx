@@ -7,6 +7,7 @@ import type { Conversation } from '#common/contracts/conversations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
+import { NewMember } from '#web/ui/new-member.tsx';
 import { ListAddress } from './list-address.ts';
 import { personQuery, useBlock } from './messages.api.ts';
 import { hasProfile, isStore } from './sides.ts';
@@ -154,14 +155,17 @@ function SenderLine({ conversation }: { conversation: Conversation }) {
     ...personQuery(conversation.sender.id),
     enabled: hasProfile(conversation),
   });
-  const words = isStore(conversation)
-    ? 'Licensed dealer'
-    : person &&
-      [
-        `Member since ${new Date(person.memberSince).getUTCFullYear()}`,
-        person.phoneConfirmed && 'phone confirmed',
-      ]
-        .filter(Boolean)
-        .join('\u00a0· ');
-  return <span className="block min-h-[18px] text-meta text-balance text-soft">{words}</span>;
+  return (
+    <span className="block min-h-[18px] text-meta text-balance text-soft">
+      {isStore(conversation) && 'Licensed dealer'}
+      {!isStore(conversation) && person && (
+        <>
+          <NewMember memberSince={person.memberSince}>
+            Member since {new Date(person.memberSince).getUTCFullYear()}
+          </NewMember>
+          {person.phoneConfirmed && '\u00a0· phone confirmed'}
+        </>
+      )}
+    </span>
+  );
 }

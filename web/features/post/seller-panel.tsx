@@ -9,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { NewMember } from '#web/ui/new-member.tsx';
 import { ScoreLine } from '#web/ui/stars.tsx';
 import { MessageSeller } from './message-seller.tsx';
 import { dealerQuery, sellerQuery } from './post.api.ts';
@@ -94,7 +95,6 @@ function PrivateSeller({ post }: { post: Post }) {
   const { author } = post;
   const { data: profile, isPending } = useQuery(sellerQuery(author.id));
   const role = roleOf(post.type as PostType);
-  const since = profile && `member since ${new Date(profile.memberSince).getUTCFullYear()}`;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -102,7 +102,13 @@ function PrivateSeller({ post }: { post: Post }) {
         <div className="min-w-0 grow basis-28">
           <p className="truncate text-body font-semibold">{author.displayName}</p>
           <p className="text-meta text-soft first-letter:uppercase">
-            {[role, since].filter(Boolean).join(' · ') || 'member'}
+            {role ?? (profile ? null : 'member')}
+            {profile && role && ' · '}
+            {profile && (
+              <NewMember memberSince={profile.memberSince}>
+                member since {new Date(profile.memberSince).getUTCFullYear()}
+              </NewMember>
+            )}
             {isPending && <Reserved> · member since 2000</Reserved>}
           </p>
         </div>
