@@ -136,8 +136,8 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
     ...edited,
     ...moved,
     ...judged?.columns,
-    ...(isFirstSeen ? await beginLife(context, tx, fields.type) : {}),
     updated_at: new Date(),
+    ...(isFirstSeen ? await beginLife(context, tx, fields.type) : {}),
   });
   await judged?.open(tx, id);
   if (isFirstSeen && speaksForDealer(fields.type, row.ffl_id)) await tellFollowers(writing, id);
@@ -220,7 +220,12 @@ const GATHERED_SECONDS = 10;
 export async function beginLife(context: AppContext, tx: Tx, type: PostType) {
   const now = new Date();
   await context.jobs.send(tx, 'searches.compare', {}, { after: GATHERED_SECONDS });
-  return { created_at: now, renewed_at: now, expires_at: await lifeFromNow(context, tx, type) };
+  return {
+    created_at: now,
+    updated_at: now,
+    renewed_at: now,
+    expires_at: await lifeFromNow(context, tx, type),
+  };
 }
 
 /** Whether a status shows a post for the first time that the screen has held since it was to be public. */

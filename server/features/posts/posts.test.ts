@@ -45,6 +45,7 @@ describe('POST /api/posts', () => {
       can: { edit: true, markSold: true },
     });
     expect(JSON.stringify(body)).not.toContain('83702');
+    expect(body.updatedAt).toBe(body.createdAt);
   });
 
   it('takes the type as a number or a name in any case; unknown text means Sell', async () => {
@@ -106,6 +107,7 @@ describe('POST /api/posts', () => {
     await owner.patch(`/posts/${body.id}`, { price: 700 });
     const published = await owner.post<Post>(`/posts/${body.id}/status`, { action: 'publish' });
     expect(published.body.status).toBe(PostStatus.Published);
+    expect(published.body.updatedAt).toBe(published.body.createdAt);
   });
 
   it('is accepted quietly when it is sent twice, and makes one post', async () => {
