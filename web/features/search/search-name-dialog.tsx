@@ -20,7 +20,7 @@ interface SearchNameDialogProps {
 }
 
 function failureOf(error: unknown): string | undefined {
-  if (error instanceof ApiError) return error.fieldMessage('/name') ?? error.message;
+  if (error instanceof ApiError) return error.fieldMessage('name') ?? error.message;
   return error ? 'That did not work. Please try again.' : undefined;
 }
 
