@@ -45,7 +45,14 @@ export const CODE_LIMITS = {
   numberSeconds: 30,
   ofNumberHour: 5,
   ofNumberDay: 10,
+  /** More for browsers and networks that have logged in to the account, once others have used up the number's codes. */
+  ofKnownHour: 2,
+  ofKnownDay: 4,
   ofNetworkHour: 60,
+  /** An IPv6 /48, which one customer can have, gets no more than this part of the site's codes in a day. */
+  partOfWideNetworkDay: 1 / 10,
+  /** Wrong tries of a network at codes that other browsers asked for. */
+  ofNetworkTriesHour: 10,
 } as const;
 
 /** The longest bodies in bytes. What is uploaded as a file is measured by its feature while it arrives. */
@@ -85,7 +92,16 @@ export function createCounter(): (key: string, windowMs: number) => Count {
  * The network that an address counts as: an IPv4 address itself, an IPv6 address its /64
  * (one household or server has a whole /64).
  */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string): string => maskAddress(ip, 4);
+
+/** The /48 of an IPv6 address, which holds 65,536 networks; null for an IPv4 address. */
+export function wideNetworkOf(ip: string): string | null {
+  const network = maskAddress(ip, 3);
+  return isIP(network) === 6 ? `${network}/48` : null;
+}
+
+/** An IPv4 address as it is, or so many groups of an IPv6 address. */
+function maskAddress(ip: string, kept: number): string {
   const version4 = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
   if (isIP(version4) === 4) return version4;
   if (isIP(ip) !== 6) return ip;
@@ -97,7 +113,7 @@ export function networkOf(ip: string): string {
     groups.push(...rest);
   }
   return `${groups
-    .slice(0, 4)
+    .slice(0, kept)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::`;
 }

@@ -119,6 +119,13 @@ export interface Cases {
   urgency: Generated<number>;
 }
 
+export interface CodeTries {
+  code_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  network_hash: Buffer;
+}
+
 export interface Comments {
   author_id: number;
   body: string;
@@ -236,6 +243,12 @@ export interface InventoryImports {
   tenant_id: number;
 }
 
+export interface KnownSources {
+  seen_at: Generated<Timestamp>;
+  source_hash: Buffer;
+  user_id: number;
+}
+
 export interface LicenseeChanges {
   after: Json | null;
   before: Json | null;
@@ -299,10 +312,12 @@ export interface Licensees {
 
 export interface LoginCodes {
   attempts: Generated<number>;
+  browser_hash: Buffer | null;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  is_known: Generated<boolean>;
   network: string | null;
   phone_number: string;
   purpose: string;
@@ -677,6 +692,7 @@ export interface DB {
   bookmarks: Bookmarks;
   case_causes: CaseCauses;
   cases: Cases;
+  code_tries: CodeTries;
   comments: Comments;
   conversation_reads: ConversationReads;
   conversations: Conversations;
@@ -687,6 +703,7 @@ export interface DB {
   ffls: Ffls;
   inventory_import_rows: InventoryImportRows;
   inventory_imports: InventoryImports;
+  known_sources: KnownSources;
   licensee_changes: LicenseeChanges;
   licensee_faults: LicenseeFaults;
   licensee_imports: LicenseeImports;

@@ -47,12 +47,12 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="cookies" title="Cookies">
         <p>
-          We set a cookie that keeps you logged in, one that remembers your answer to the age question, one
-          with the ZIP code you gave (<code>zip</code>), and one for a notice that you have put away. Where we
-          run several databases, one more says for some seconds that you have changed something, so that you
-          see it. Your choice of theme, layout and order is kept in your browser. There are no cookies for
-          advertising. A browser can be told to refuse cookies; you can still read the site then, but not log
-          in.
+          We set a cookie that keeps you logged in, one that tells us, when you ask for a login code, that it
+          is your browser that enters it, one that remembers your answer to the age question, one with the ZIP
+          code you gave (<code>zip</code>), and one for a notice that you have put away. Where we run several
+          databases, one more says for some seconds that you have changed something, so that you see it. Your
+          choice of theme, layout and order is kept in your browser. There are no cookies for advertising. A
+          browser can be told to refuse cookies; you can still read the site then, but not log in.
         </p>
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
@@ -89,6 +89,10 @@ export default function PrivacyRoute() {
           <li>deleted posts: 30 days, with their pictures and conversations;</li>
           <li>notifications: 90 days after they were read, and a year at most;</li>
           <li>a login: until you log out, or 90 days without use; login codes: 2 days;</li>
+          <li>
+            the browsers and networks on which you logged in, as keyed hashes that keep others from locking
+            you out: a year after the last login;
+          </li>
           <li>
             what staff and stores did by right of their role, and why: for good, with the numbers of the
             accounts and without names, phone numbers, addresses and what members wrote.

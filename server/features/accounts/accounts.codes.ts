@@ -5,31 +5,45 @@ import type { CodeSent } from '#common/contracts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { showsCodes } from '#server/core/config.ts';
 import { type AppError, invalidField, tooMany } from '#server/core/errors.ts';
-import { CODE_LIMITS, networkOf } from '#server/core/limits.ts';
+import { CODE_LIMITS, networkOf, wideNetworkOf } from '#server/core/limits.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
-import { hashBannedNumber, hashCode, makeCode } from './accounts.secrets.ts';
+import { hashBannedNumber, hashCode, hashSource, makeCode } from './accounts.secrets.ts';
 import {
   type CodePurpose,
   type CodeScope,
   countAttempt,
+  countTriesOfNetwork,
+  countTriesOfOthers,
   deleteCode,
   insertCode,
+  insertTryOfOther,
   lockCodes,
-  lockNewestCode,
+  lockOpenCodes,
+  type OpenCode,
   selectAgeOfNth,
   selectIsBanned,
   selectNewestCode,
 } from './codes.queries.ts';
+import { selectIsKnown } from './known-sources.queries.ts';
 
 const CODE_LIFE_SECONDS = 10 * 60;
+/**
+ * Wrong tries at one code: so many of the browser that asked for it, and as many of all others together, who so cannot
+ * use up the first. At most 14 codes a day and number (`CODE_LIMITS`) make 140 guesses at a million values.
+ */
 const CODE_ATTEMPTS = 5;
+const TOO_MANY_CODES = 'Too many codes were asked for. Try again later.';
 const HOUR = 3_600;
 const DAY = 86_400;
 
 type CodeOf = { purpose: CodePurpose; phoneNumber: string; userId: number | null };
+/** Where a request comes from: its address, and what names the browser where its cookie does. */
+export type Source = { ip: string; browser: string | null };
 type CodeRequest = CodeOf & {
   ip: string;
+  /** Only who is logged out needs to be told from others by it. */
+  browser?: string;
   send: (code: string) => Promise<void>;
   /** Nobody could use the code: it is not sent, and the answer does not tell. */
   isUseless?: boolean;
@@ -47,7 +61,7 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
   const { codesPerDay } = await getSettings(context, context.db);
   const { id, isBanned } = await inTransaction(context.db, async (tx) => {
     await lockCodes(tx);
-    await refusePastLimits(context, tx, request, codesPerDay);
+    const isKnown = await refusePastLimits(context, tx, request, codesPerDay);
     // Whoever holds a banned number hears of the ban by its code; no other account takes it over.
     const isBanned = request.purpose === 'phone' && (await isBannedNumber(context, tx, request.phoneNumber));
     const { id } = await insertCode(tx, {
@@ -55,6 +69,9 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
       // No code fits then: it is told the same and gets nowhere.
       hash: isBanned ? randomBytes(32) : hash(context, request, code),
       network: networkOf(request.ip),
+      browserHash:
+        request.browser === undefined ? null : hashSource(context.secret, 'browser', request.browser),
+      isKnown,
       lifeSeconds: CODE_LIFE_SECONDS,
     });
     return { id, isBanned };
@@ -78,63 +95,118 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
   };
 }
 
+/** @returns whether the number's account is known where the code was asked for. */
 async function refusePastLimits(
   context: AppContext,
   tx: Tx,
-  { purpose, phoneNumber, ip }: CodeRequest,
+  { purpose, phoneNumber, userId, ip, browser }: CodeRequest,
   codesPerDay: number,
-): Promise<void> {
+): Promise<boolean> {
   const factor = context.config.rateLimitFactor;
-  const refuse = async (scope: CodeScope, max: number, seconds: number, detail: string): Promise<void> => {
-    const age = await selectAgeOfNth(tx, scope, max);
-    if (age !== undefined && age < seconds) throw tooMany(detail, Math.ceil(seconds - age));
-  };
   const scaled = (max: number): number => Math.max(1, Math.floor(max * factor));
+  /** Seconds until there are fewer than `max` within `seconds`; 0 where there are. */
+  const waitFor = async (scope: CodeScope, max: number, seconds: number): Promise<number> => {
+    const age = await selectAgeOfNth(tx, scope, max);
+    return age === undefined ? 0 : Math.max(0, seconds - age);
+  };
+  const refuse = (wait: number, detail: string): void => {
+    if (wait > 0) throw tooMany(detail, Math.ceil(wait));
+  };
   const number = { phoneNumber, isMailed: purpose === 'idle_email' };
-  const tooManyCodes = 'Too many codes were asked for. Try again later.';
-  await refuse(
-    number,
-    1,
-    CODE_LIMITS.numberSeconds / factor,
+  const hashes = hashSources(context, { ip, browser: browser ?? null });
+  const isKnown = !number.isMailed && (await selectIsKnown(tx, { phoneNumber, userId, hashes }));
+  const ofNumber = async (max: number, ofKnown: number, seconds: number): Promise<void> => {
+    const wait = await waitFor(number, scaled(max), seconds);
+    const ownWait = isKnown ? await waitFor({ ...number, isKnown }, scaled(ofKnown), seconds) : wait;
+    refuse(Math.min(wait, ownWait), TOO_MANY_CODES);
+  };
+  refuse(
+    await waitFor(number, 1, CODE_LIMITS.numberSeconds / factor),
     'A code was sent a moment ago. Wait before asking again.',
   );
-  await refuse(number, scaled(CODE_LIMITS.ofNumberHour), HOUR, tooManyCodes);
-  await refuse(number, scaled(CODE_LIMITS.ofNumberDay), DAY, tooManyCodes);
-  if (number.isMailed) return;
-  await refuse({ network: networkOf(ip) }, scaled(CODE_LIMITS.ofNetworkHour), HOUR, tooManyCodes);
-  await refuse({}, scaled(codesPerDay), DAY, 'No more codes can be sent today. Try again tomorrow.');
+  await ofNumber(CODE_LIMITS.ofNumberHour, CODE_LIMITS.ofKnownHour, HOUR);
+  await ofNumber(CODE_LIMITS.ofNumberDay, CODE_LIMITS.ofKnownDay, DAY);
+  if (number.isMailed) return false;
+  refuse(await waitFor({ network: networkOf(ip) }, scaled(CODE_LIMITS.ofNetworkHour), HOUR), TOO_MANY_CODES);
+  const wide = wideNetworkOf(ip);
+  if (wide !== null) {
+    const max = Math.ceil(scaled(codesPerDay) * CODE_LIMITS.partOfWideNetworkDay);
+    refuse(await waitFor({ network: wide }, max, DAY), TOO_MANY_CODES);
+  }
+  refuse(await waitFor({}, scaled(codesPerDay), DAY), 'No more codes can be sent today. Try again tomorrow.');
+  return isKnown;
 }
 
 /**
- * Compares what was entered with the newest code, and counts the attempt where it is wrong.
+ * Compares what was entered with the newest code that this browser asked for, and with the newest of all, which may have
+ * been asked for on another device; counts the attempt where it is wrong.
+ * @param attempt without `source` the code belongs to a session, whose every try is that of who asked.
  * @returns the code's id, or the error to throw once the transaction, and with it the count, has been committed.
  */
 export async function tryCode(
   context: AppContext,
   tx: Tx,
-  attempt: CodeOf & { code: string },
+  attempt: CodeOf & { code: string; source?: Source },
   path: 'code' | 'currentCode' | 'emailCode' = 'code',
 ): Promise<number | AppError> {
-  const row = await lockNewestCode(tx, attempt);
-  if (row === undefined || !row.isOpen) {
+  const rows = await lockOpenCodes(tx, attempt);
+  const [newest] = rows;
+  if (newest === undefined) {
     return invalidField(path, 'This code is no longer valid. Ask for a new one.', 'code_expired');
   }
-  if (row.attempts >= CODE_ATTEMPTS) {
+  const { source } = attempt;
+  const own = source === undefined ? newest : findOwn(context, rows, source);
+  const canTryOwn = own !== undefined && own.attempts < CODE_ATTEMPTS;
+  const networkHash = source === undefined ? null : hashNetwork(context, source.ip);
+  const canTryNewest =
+    newest !== own && networkHash !== null && (await mayTryOther(context, tx, newest, networkHash));
+  if (!canTryOwn && !canTryNewest) {
     return invalidField(path, 'Too many wrong tries. Ask for a new code.', 'code_spent');
   }
-  const isRight =
-    timingSafeEqual(row.code_hash, hash(context, attempt, attempt.code)) &&
-    // Also where the ban came after the code was sent; a login says it in words.
-    (attempt.purpose === 'login' || !(await isBannedNumber(context, tx, attempt.phoneNumber)));
-  if (isRight) return row.id;
-  await countAttempt(tx, row.id);
+  const isRight = ({ code_hash }: OpenCode) =>
+    timingSafeEqual(code_hash, hash(context, attempt, attempt.code));
+  const right = (canTryOwn && isRight(own) && own) || (canTryNewest && isRight(newest) && newest);
+  // Also where the ban came after the code was sent; a login says it in words.
+  const isRefused = async () =>
+    attempt.purpose !== 'login' && (await isBannedNumber(context, tx, attempt.phoneNumber));
+  if (right && !(await isRefused())) return right.id;
+  if (canTryOwn) await countAttempt(tx, own.id);
+  if (canTryNewest) await insertTryOfOther(tx, { codeId: newest.id, networkHash });
   return invalidField(path, 'This is not the code that was sent.', 'code_wrong');
+}
+
+function findOwn(context: AppContext, rows: OpenCode[], { browser }: Source): OpenCode | undefined {
+  if (browser === null) return undefined;
+  const browserHash = hashSource(context.secret, 'browser', browser);
+  return rows.find((row) => row.browser_hash?.equals(browserHash) === true);
+}
+
+async function mayTryOther(
+  context: AppContext,
+  tx: Tx,
+  code: OpenCode,
+  networkHash: Buffer,
+): Promise<boolean> {
+  const ofNetwork = Math.max(1, Math.floor(CODE_LIMITS.ofNetworkTriesHour * context.config.rateLimitFactor));
+  return (
+    (await countTriesOfOthers(tx, code.id)) < CODE_ATTEMPTS &&
+    (await countTriesOfNetwork(tx, networkHash)) < ofNetwork
+  );
+}
+
+const hashNetwork = (context: AppContext, ip: string): Buffer =>
+  hashSource(context.secret, 'network', networkOf(ip));
+
+/** The forms in which an account remembers where it has logged in. */
+export function hashSources(context: AppContext, { ip, browser }: Source): Buffer[] {
+  const network = hashNetwork(context, ip);
+  return browser === null ? [network] : [network, hashSource(context.secret, 'browser', browser)];
 }
 
 /** Whether a code is out that may still be entered. */
 export async function isCodeOut(context: AppContext, code: CodeOf): Promise<boolean> {
   const row = await selectNewestCode(context.db, code);
-  return row !== undefined && row.isOpen && row.attempts < CODE_ATTEMPTS;
+  return row !== undefined && row.attempts < CODE_ATTEMPTS;
 }
 
 const hash = (context: AppContext, { purpose, phoneNumber }: CodeOf, code: string): Buffer =>

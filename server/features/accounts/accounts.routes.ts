@@ -1,5 +1,5 @@
 /** Login, the current user, devices and profiles over HTTP. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ChangePhoneBody,
   CodeSent,
@@ -21,7 +21,8 @@ import type { App } from '#server/core/http.ts';
 import { findGivenZip, zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from '#server/core/local-requests.ts';
-import { SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
+import { isToken, makeToken } from './accounts.secrets.ts';
+import { BROWSER_COOKIE, SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
 import { resolveActor } from './actor.service.ts';
 import { getCurrentUser, updateAccount } from './current-account.service.ts';
 import { verifyEmail } from './email.service.ts';
@@ -39,6 +40,14 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
   const clearSession = (reply: FastifyReply): void => {
     void reply.clearCookie(SESSION_COOKIE, cookie);
   };
+  /** What tells the browser from others that enter codes for the same number; all its tabs share it. */
+  const readBrowser = ({ cookies }: FastifyRequest): string => {
+    const known = cookies[BROWSER_COOKIE];
+    return known !== undefined && isToken(known) ? known : makeToken();
+  };
+  const keepBrowser = (reply: FastifyReply, browser: string): void => {
+    void reply.setCookie(BROWSER_COOKIE, browser, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
+  };
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
   });
@@ -53,7 +62,12 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
         response: { 200: CodeSent },
       },
     },
-    (request) => requestLoginCode(context, request.actor, request.body),
+    async (request, reply) => {
+      const browser = readBrowser(request);
+      const sent = await requestLoginCode(context, request.actor, { ...request.body, browser });
+      keepBrowser(reply, browser);
+      return sent;
+    },
   );
 
   app.post(
@@ -67,12 +81,15 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
       },
     },
     async (request, reply) => {
+      const browser = readBrowser(request);
       const token = await verifyLogin(context, request.actor, {
         ...request.body,
+        browser,
         userAgent: request.headers['user-agent'] ?? '',
         isLocal: isLocalRequest(request),
       });
       void reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
+      keepBrowser(reply, browser);
       const { host, ip } = request;
       return getCurrentUser(context, await resolveActor(context, { host, ip, token }));
     },

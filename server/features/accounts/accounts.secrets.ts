@@ -24,9 +24,17 @@ export function hashDepartedNumber(secret: string, phoneNumber: string, index: n
   return createHmac('sha256', secret).update(`departed:${place}${phoneNumber}`).digest();
 }
 
+/** The cookie of a browser that asked for a login code, or the network of a request. */
+export function hashSource(secret: string, kind: 'browser' | 'network', value: string): Buffer {
+  return createHmac('sha256', secret).update(`source:${kind}:${value}`).digest();
+}
+
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
+
+/** Whether a text has the form of our tokens. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** A token has 256 random bits: a plain hash keeps it. */
 export function hashToken(token: string): Buffer {

@@ -7,6 +7,8 @@ import { hashToken } from './accounts.secrets.ts';
 import { renewSession, selectSession, selectSessionsById, type SessionOfPerson } from './sessions.queries.ts';
 
 export const SESSION_COOKIE = 'rangepost_session';
+/** Tells the browsers apart that ask for codes and enter them; it proves nothing else. */
+export const BROWSER_COOKIE = 'rangepost_browser';
 
 /** How browsers are to keep the cookie; taken back, it is named alike. */
 export const sessionCookie = ({ publicUrl, cookieDomain }: Pick<Config, 'publicUrl' | 'cookieDomain'>) =>

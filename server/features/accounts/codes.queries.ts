@@ -1,5 +1,5 @@
 /** The SQL of one-time codes. Times are the database's, whose clock every server shares. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
@@ -17,7 +17,8 @@ const secondsSince = (column: string) => sql<number>`extract(epoch from now() - 
 
 /** What a limit counts: the codes of a number or of a network, or all of them. */
 export type CodeScope =
-  | { phoneNumber: string; isMailed: boolean }
+  | { phoneNumber: string; isMailed: boolean; isKnown?: true }
+  /** An address, or a range of them. */
   | { network: string }
   | Record<string, never>;
 
@@ -37,9 +38,10 @@ export async function selectAgeOfNth(
     query = query
       .where('phone_number', '=', scope.phoneNumber)
       .where('purpose', scope.isMailed ? 'not in' : 'in', TEXTED);
+    if (scope.isKnown) query = query.where('is_known', '=', true);
   } else {
     query = query.where('purpose', 'in', TEXTED);
-    if ('network' in scope) query = query.where('network', '=', scope.network);
+    if ('network' in scope) query = query.where(sql<SqlBool>`network <<= ${scope.network}::inet`);
   }
   return (await query.executeTakeFirst())?.age;
 }
@@ -52,6 +54,8 @@ export const insertCode = (
     userId: number | null;
     hash: Buffer;
     network: string;
+    browserHash: Buffer | null;
+    isKnown: boolean;
     lifeSeconds: number;
   },
 ) =>
@@ -63,6 +67,8 @@ export const insertCode = (
       user_id: code.userId,
       code_hash: code.hash,
       network: code.network,
+      browser_hash: code.browserHash,
+      is_known: code.isKnown,
       expires_at: sql`now() + make_interval(secs => ${code.lifeSeconds})`,
     })
     .returning('id')
@@ -71,28 +77,52 @@ export const insertCode = (
 export const deleteCode = (db: Database, id: number) =>
   db.deleteFrom('login_codes').where('id', '=', id).execute();
 
-const newestCode = (
-  db: Database,
-  code: { purpose: CodePurpose; phoneNumber: string; userId: number | null },
-) =>
+type CodeOf = { purpose: CodePurpose; phoneNumber: string; userId: number | null };
+
+const openCodes = (db: Database, code: CodeOf) =>
   db
     .selectFrom('login_codes')
-    .select(['id', 'code_hash', 'attempts'])
-    .select(sql<boolean>`used_at is null and expires_at > now()`.as('isOpen'))
+    .select(['id', 'code_hash', 'attempts', 'browser_hash'])
     .where('phone_number', '=', code.phoneNumber)
     .where('purpose', '=', code.purpose)
     .where('user_id', 'is not distinct from', code.userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
+    .where('used_at', 'is', null)
+    .where(sql<SqlBool>`expires_at > now()`);
+export type OpenCode = Awaited<ReturnType<typeof lockOpenCodes>>[number];
 
-/** The newest code, which alone counts. */
-export const selectNewestCode = (db: Database, code: Parameters<typeof newestCode>[1]) =>
-  newestCode(db, code).executeTakeFirst();
+/** The newest code that may still be used. */
+export const selectNewestCode = (db: Database, code: CodeOf) =>
+  openCodes(db, code).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The same, held until the transaction ends: two attempts never read the same count. */
-export const lockNewestCode = (tx: Tx, code: Parameters<typeof newestCode>[1]) =>
-  newestCode(tx, code).forUpdate().executeTakeFirst();
+/** All codes that may still be used, newest first, held until the transaction ends: two attempts never read the same count. */
+export async function lockOpenCodes(tx: Tx, code: CodeOf) {
+  const rows = await openCodes(tx, code).orderBy('id').forUpdate().execute();
+  return rows.reverse();
+}
+
+/** Wrong tries at one code by browsers that did not ask for it. */
+export const countTriesOfOthers = async (tx: Tx, codeId: number): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('code_tries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('code_id', '=', codeId)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The same of one network in the last hour, whatever the code. */
+export const countTriesOfNetwork = async (tx: Tx, networkHash: Buffer): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('code_tries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('network_hash', '=', networkHash)
+    .where(sql<SqlBool>`created_at > now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const insertTryOfOther = (tx: Tx, tried: { codeId: number; networkHash: Buffer }) =>
+  tx.insertInto('code_tries').values({ code_id: tried.codeId, network_hash: tried.networkHash }).execute();
 
 export const countAttempt = (tx: Tx, id: number) =>
   tx
@@ -101,12 +131,11 @@ export const countAttempt = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** With one code end all others of its number, purpose and account, whichever browser asked for them. */
 export const markCodeUsed = (tx: Tx, id: number) =>
-  tx
-    .updateTable('login_codes')
-    .set({ used_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  sql`update login_codes c set used_at = now() from login_codes used
+    where used.id = ${id} and c.used_at is null and c.phone_number = used.phone_number
+      and c.purpose = used.purpose and c.user_id is not distinct from used.user_id`.execute(tx);
 
 /** A number that is banned for good is kept as a keyed hash; a banned account also keeps its number from coming back. */
 export async function selectIsBanned(db: Database, phoneNumber: string, hash: Buffer): Promise<boolean> {

@@ -117,6 +117,21 @@ describe('the whole site', () => {
   });
 });
 
+describe('an IPv6 /48', () => {
+  it('gets a tenth of the site’s codes in a day, however many networks it has', async () => {
+    const ask = async (ip: string) => (await askCode(t.client({ ip }), newNumber())).status;
+    // The setting is 10,000 by default.
+    await sql`insert into login_codes (purpose, phone_number, code_hash, network, created_at, expires_at)
+      select 'login', '+1404555' || lpad((n % 10000)::text, 4, '0'), '\\x00',
+        ('2001:db8:1:' || to_hex(n) || '::')::inet, now() - interval '2 hours', now()
+      from generate_series(1, 999) n`.execute(t.db);
+    expect(await ask('2001:db8:1:ffff::1')).toBe(200);
+    expect(await ask('2001:db8:1:fffe::1')).toBe(429);
+    expect(await ask('2001:db8:2:fffe::1')).toBe(200);
+    expect(await ask('192.0.2.1')).toBe(200);
+  });
+});
+
 describe('RATE_LIMIT_FACTOR', () => {
   it('multiplies every limit of codes', async () => {
     const loose = await createTestApp({ RATE_LIMIT_FACTOR: '10' });

@@ -8,13 +8,14 @@ import { showsCodes } from '#server/core/config.ts';
 import { AppError, type FieldError, invalid, invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings, requireOpen } from '#server/features/settings/settings.service.ts';
-import { isCodeOut, sendCode, tryCode } from './accounts.codes.ts';
+import { hashSources, isCodeOut, sendCode, tryCode } from './accounts.codes.ts';
 import { readPhoneNumber } from './accounts.phone.ts';
 import { canLogIn } from './accounts.policy.ts';
 import { insertUser, selectUserByPhone, touchUser } from './accounts.queries.ts';
 import { refuseBanned } from './bans.service.ts';
 import { markCodeUsed } from './codes.queries.ts';
 import { takeOverStanding } from './departed.service.ts';
+import { rememberSources } from './known-sources.queries.ts';
 import { logOut, startSession } from './sessions.service.ts';
 
 const NAME_HEX_BYTES = 4;
@@ -23,7 +24,7 @@ const NAME_HEX_BYTES = 4;
 export async function requestLoginCode(
   context: AppContext,
   actor: Actor,
-  body: { phoneNumber: string },
+  body: { phoneNumber: string; browser: string },
 ): Promise<CodeSent> {
   const phoneNumber = readPhoneNumber(body.phoneNumber);
   return sendCode(context, {
@@ -31,6 +32,7 @@ export async function requestLoginCode(
     phoneNumber,
     userId: null,
     ip: actor.ip,
+    browser: body.browser,
     send: async (code) => context.sms.send(phoneNumber, await codeText(context, code)),
     isUseless: !(await canUseCode(context, phoneNumber)),
   });
@@ -47,7 +49,7 @@ export async function codeText(context: AppContext, code: string): Promise<strin
   return `Your ${siteName} code is ${code}`;
 }
 
-type LoginAttempt = VerifyBody & { userAgent: string; isLocal: boolean };
+type LoginAttempt = VerifyBody & { userAgent: string; isLocal: boolean; browser: string };
 type Outcome = { token: string } | { mailCodeTo: { userId: number; email: string } } | AppError;
 
 /**
@@ -78,11 +80,13 @@ export async function verifyLogin(context: AppContext, actor: Actor, attempt: Lo
 /** Wrong codes are returned rather than thrown, so that their count is committed. */
 async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: LoginAttempt): Promise<Outcome> {
   const { phoneNumber } = attempt;
+  const source = { ip: actor.ip, browser: attempt.browser };
   const codeId = await tryCode(context, tx, {
     purpose: 'login',
     phoneNumber,
     userId: null,
     code: attempt.code,
+    source,
   });
   if (codeId instanceof AppError) return codeId;
 
@@ -121,6 +125,7 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
   await markCodeUsed(tx, codeId);
   const userId = account?.id ?? (await createUser(context, tx, phoneNumber));
   await touchUser(tx, userId);
+  await rememberSources(tx, userId, hashSources(context, source));
   return { token: await startSession(tx, { userId, userAgent: attempt.userAgent, ip: actor.ip }) };
 }
 

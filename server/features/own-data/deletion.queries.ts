@@ -134,6 +134,7 @@ export async function deleteConveniences(tx: Tx, userId: number): Promise<void> 
   for (const table of [
     'sessions',
     'email_tokens',
+    'known_sources',
     'number_changes',
     'searches',
     'dealer_follows',

@@ -83,6 +83,10 @@ export async function writeBelongings(
     .values({ user_id: id, phone_number: '+12085559875', takes_effect_at: new Date() })
     .execute();
   await db
+    .insertInto('known_sources')
+    .values({ user_id: id, source_hash: Buffer.from('x') })
+    .execute();
+  await db
     .insertInto('login_codes')
     .values({
       purpose: 'phone',

@@ -38,6 +38,8 @@ export const TABLES: Record<string, Kept | null> = {
   case_causes: null,
   // Reports open cases, and nobody without the right closes or claims one.
   cases: { rows: 'r.about_id in (USERS) and (r.closed_at is not null or r.claimed_at is not null)' },
+  // Anybody may enter a code.
+  code_tries: null,
   comments: { rows: 'r.author_id in (USERS)' },
   conversation_reads: { rows: 'r.user_id in (USERS)' },
   conversations: { rows: `r.id in (${OF_TALKS})` },
@@ -51,6 +53,7 @@ export const TABLES: Record<string, Kept | null> = {
     rows: 'r.import_id in (select id from inventory_imports where tenant_id in (TENANTS))',
   },
   inventory_imports: { rows: 'r.tenant_id in (TENANTS)' },
+  known_sources: { rows: 'r.user_id in (USERS)' },
   licensee_changes: { rows: 'true' },
   licensee_faults: { rows: 'true' },
   licensee_imports: { rows: 'true' },
