@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { openPage, originOf, visit } from './browser.ts';
 
 test.each([
-  ['/', 147_300],
-  ['/posts', 158_500],
-  ['/ffl', 146_500],
-  ['/about', 126_900],
-  ['a post', 173_600],
+  ['/', 149_500],
+  ['/posts', 163_000],
+  ['/ffl', 149_500],
+  ['/about', 128_000],
+  ['a post', 178_000],
 ])('%s: at most %i bytes', async (address, most) => {
   const page = await openPage({ screen: 'phone' });
   const scripts = new Set<string>();

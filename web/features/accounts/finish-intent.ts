@@ -39,6 +39,7 @@ async function say(done: string, notDone: string, doing: Promise<unknown>): Prom
     await doing;
     toast.success(done);
   } catch (error) {
-    toast.error(notDone, { description: (error as Error).message });
+    // Not as an error: those go with their page, and this one is said on the way from the login.
+    toast(notDone, { description: (error as Error).message });
   }
 }

@@ -106,7 +106,8 @@ export function ListView({
       <div
         className={`flex flex-wrap justify-between gap-x-4 gap-y-2.5 ${isCards ? 'items-end' : 'items-center'}`}
       >
-        <div className={`min-w-0 basis-full ${note ? 'sm:grow sm:basis-64' : 'sm:basis-auto'}`}>
+        {/* What is learned of the reader's place is cut short: it must not push the toolbar to a line of its own. */}
+        <div className="min-w-0 basis-full sm:grow sm:basis-64">
           <Heading className={Heading === 'h1' ? 'text-title' : 'text-section'}>{title}</Heading>
           {note && <p className="mt-0.5 text-note text-soft">{note}</p>}
           {isCards && (
