@@ -73,7 +73,7 @@ describeWith('redis-server', 'two nodes', () => {
     await other.watch('post', postId);
     const { commentCount: _, ...counts } = COUNTS;
     const own = { ...counts, id: postId, currentUserHasBookmark: true, currentUserReaction: 1 };
-    a.context.live.changeOwn(userId, own);
+    a.context.live.changeOwn(userId, { kind: 'ownPost', id: postId, data: own });
     a.context.live.change('post', postId, CHANGED);
     for (const client of clients) {
       expect(await client.untilChanges(1)).toEqual([{ kind: 'ownPost', id: postId, data: own }]);

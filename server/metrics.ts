@@ -112,9 +112,9 @@ export function countParts({ sent, live, pictures }: Metrics, parts: Parts): Par
         live.inc({ kind });
         parts.live.change(kind, id, data);
       },
-      changeOwn(userId, counts) {
+      changeOwn(userId, change) {
         live.inc({ kind: 'own' });
-        parts.live.changeOwn(userId, counts);
+        parts.live.changeOwn(userId, change);
       },
     },
     storage: {

@@ -124,7 +124,7 @@ describe('metrics', () => {
     await expect(sms.send('+13035550100', 'x')).rejects.toThrow('No.');
     await mail.send({ to: 'ann@example.org', subject: 'Hi', text: 'x' });
     await storage.put('pictures/ab/abc.webp', Buffer.from('x'), 'image/webp');
-    live.changeOwn(1, { id: 1 } as never);
+    live.changeOwn(1, { kind: 'ownPost', id: 1 } as never);
     const text = await metrics.registry.metrics();
     expect(text).toContain('messages_sent_total{sender="sms",outcome="failed"} 1');
     expect(text).toContain('messages_sent_total{sender="mail",outcome="taken"} 1');

@@ -58,11 +58,17 @@ export type QueueChange = { type: 'changed' };
 
 export type Changes = { post: PostChange; conversation: ConversationChange; queue: QueueChange };
 
+/** For all pages that one person has open, watching or not, and for nobody else. */
+export type OwnChange =
+  /** What a post has become for them. */
+  | { kind: 'ownPost'; id: number; data: PostCounts }
+  /** What they or a colleague have written in a conversation: `RECEIVE_MESSAGE` goes to the other side alone. */
+  | { kind: 'ownMessage'; id: number; data: Message };
+
 /** The argument of `ReceiveChange`. After a gap that nobody can fill the server sends `kind: 'sync'`: ask again. */
 export type LiveChange =
   | { [K in WatchKind]: { kind: K; id: number; data: Changes[K] } }[WatchKind]
-  /** What a post has become for one person: for all pages that they have open, watching or not, and for nobody else. */
-  | { kind: 'ownPost'; id: number; data: PostCounts }
+  | OwnChange
   | { kind: 'sync'; id: 0; data: null }
   /** Why the session of this page ends, in words: right before the connection closes. */
   | { kind: 'goodbye'; id: 0; data: string };

@@ -80,7 +80,7 @@ it('what is one person’s own reaches all their pages in its place among the ch
   const own = encodeInvocation('ReceiveChange', [{ kind: 'ownPost', id: 5, data: OWN }]);
 
   for (const upVoteCount of [0, 1]) deliveries.change('post', 5, countsOf(upVoteCount));
-  deliveries.changeOwn(userId, OWN);
+  deliveries.changeOwn(userId, { kind: 'ownPost', id: 5, data: OWN });
   deliveries.change('post', 5, countsOf(2));
   await expect.poll(() => person.sent.join('')).toBe([shared(0), shared(1), own, shared(2)].join(''));
   expect(list.sent).toEqual([own]);

@@ -107,11 +107,11 @@ export function createDeliveries({
       const message = encodeChange({ kind, id, data } as LiveChange);
       sendChanges(thing, { kind, id, message, userId: null });
     },
-    changeOwn(userId, counts) {
+    changeOwn(userId, change) {
       if (clients.ofUser(userId).size === 0) return;
-      const { id } = counts;
-      const message = encodeChange({ kind: 'ownPost', id, data: counts });
-      sendChanges(thingOf('post', id), { kind: 'post', id, message, userId });
+      const kind = change.kind === 'ownPost' ? 'post' : 'conversation';
+      const { id } = change;
+      sendChanges(thingOf(kind, id), { kind, id, message: encodeChange(change), userId });
     },
     notify(userIds, notification) {
       const connected = userIds.filter((userId) => clients.ofUser(userId).size > 0);

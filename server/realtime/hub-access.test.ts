@@ -134,5 +134,8 @@ describe('a conversation', () => {
       );
     }
     expect(owner.notifications.map(({ type }) => type)).toContain('RECEIVE_MESSAGE');
+    // Who counts what it is told of counts no message of its own.
+    expect(asker.notifications.map(({ type }) => type)).not.toContain('RECEIVE_MESSAGE');
+    expect(asker.changes.filter(({ kind }) => kind === 'ownMessage')).toHaveLength(2);
   });
 });

@@ -67,7 +67,10 @@ export function createHub({
           deliveries?.change(kind, id, data);
         });
       },
-      changeOwn: (userId, counts) => whenShown(() => deliveries?.changeOwn(userId, counts)),
+      changeOwn: (userId, change) => {
+        if (change.kind !== 'ownPost') return deliveries?.changeOwn(userId, change);
+        whenShown(() => deliveries?.changeOwn(userId, change));
+      },
     },
     async attach(app, rules) {
       whenShown = rules.whenShown;

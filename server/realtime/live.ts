@@ -1,6 +1,5 @@
 /** The way from services to open pages: on this node and, through Redis, on all the others. */
-import type { Changes, LiveNotification, WatchKind } from '#common/contracts/live.ts';
-import type { PostCounts } from '#common/contracts/posts.ts';
+import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
 import type { Actor } from '#server/core/actor.ts';
 
 /**
@@ -16,10 +15,10 @@ export type Live = {
    */
   change<K extends WatchKind>(kind: K, id: number, data: Changes[K]): void;
   /**
-   * `ReceiveChange` to every connection of the one person who has changed what a post is to them; among the other
-   * changes of the post it keeps its place.
+   * `ReceiveChange` to every connection of one person; among the other changes of the post or conversation it keeps its
+   * place.
    */
-  changeOwn(userId: number, counts: PostCounts): void;
+  changeOwn(userId: number, change: OwnChange): void;
 };
 
 /**

@@ -1,7 +1,6 @@
 /** Makes the hub of this node and, where there is Redis, joins it with the others. */
 import type { Redis } from 'ioredis';
-import type { Changes, LiveNotification, WatchKind } from '#common/contracts/live.ts';
-import type { PostCounts } from '#common/contracts/posts.ts';
+import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Events, SharedEvent } from '#server/core/events.ts';
 import type { Logger } from '#server/core/log.ts';
@@ -14,7 +13,7 @@ type NodeMessage =
   | ({ type: 'event' } & SharedEvent)
   | { type: 'notify'; userIds: readonly number[]; notification: LiveNotification }
   | { type: 'change'; kind: WatchKind; id: number; data: Changes[WatchKind] }
-  | { type: 'changeOwn'; userId: number; counts: PostCounts };
+  | { type: 'changeOwn'; userId: number; change: OwnChange };
 
 export type LiveNode = {
   hub: LiveHub;
@@ -51,7 +50,7 @@ export async function startLive({
       const message = received as NodeMessage;
       if (message.type === 'event') events.emitHere(message.name, message.event);
       else if (message.type === 'notify') hub.live.notify(message.userIds, message.notification);
-      else if (message.type === 'changeOwn') hub.live.changeOwn(message.userId, message.counts);
+      else if (message.type === 'changeOwn') hub.live.changeOwn(message.userId, message.change);
       else hub.live.change(message.kind, message.id, message.data);
     },
     hear: (message) => void hear(message),
@@ -71,9 +70,9 @@ export async function startLive({
         hub.live.change(kind, id, data);
         send({ type: 'change', kind, id, data });
       },
-      changeOwn(userId, counts) {
-        hub.live.changeOwn(userId, counts);
-        send({ type: 'changeOwn', userId, counts });
+      changeOwn(userId, change) {
+        hub.live.changeOwn(userId, change);
+        send({ type: 'changeOwn', userId, change });
       },
     },
     redis: backplane.redis,

@@ -9,8 +9,7 @@ import { createLogger } from '#server/core/log.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { openReplica } from '#server/db/replica.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
-import type { LiveNotification, WatchKind } from '#common/contracts/live.ts';
-import type { PostCounts } from '#common/contracts/posts.ts';
+import type { LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { startLive } from '#server/realtime/start-live.ts';
@@ -52,7 +51,7 @@ export type ClientOptions = {
 export type Pushed =
   | { userIds: readonly number[]; notification: LiveNotification }
   | { kind: WatchKind; id: number; data: unknown }
-  | { kind: 'ownPost'; userId: number; data: PostCounts };
+  | { userId: number; kind: OwnChange['kind']; id: number; data: unknown };
 
 export type TestApp = {
   app: App;
@@ -145,9 +144,9 @@ export async function createTestApp(
         pushed.push({ kind, id, data });
         node.live.change(kind, id, data);
       },
-      changeOwn(userId, counts) {
-        pushed.push({ kind: 'ownPost', userId, data: counts });
-        node.live.changeOwn(userId, counts);
+      changeOwn(userId, change) {
+        pushed.push({ userId, ...change });
+        node.live.changeOwn(userId, change);
       },
     },
     fetch: () => Promise.reject(new Error('a test asked another site')),

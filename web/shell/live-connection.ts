@@ -1,6 +1,7 @@
 /** The live connection of a page: what it hears goes to the cache and to what is watched. */
 import type { QueryClient } from '@tanstack/react-query';
 import { recheckUser } from '#web/features/accounts/session-change.ts';
+import { receiveMessage } from '#web/features/messages/messages.cache.ts';
 import { applyOwnCounts } from '#web/features/posts/posts.live.ts';
 import { carryWatches, deliverChange, isWatched } from '#web/lib/live.ts';
 import { sayGoodbye } from './goodbye-bar.tsx';
@@ -31,6 +32,7 @@ export function connectLive(client: QueryClient): () => void {
             keeper.stop();
             sayGoodbye(client, change.data);
           } else if (change.kind === 'ownPost') applyOwnCounts(client, change.data);
+          else if (change.kind === 'ownMessage') receiveMessage(client, change.data);
           else deliverChange(change);
           if (change.kind === 'sync') catchUp(client);
         },

@@ -47,7 +47,7 @@ export function createHandler(
   const handlers: Partial<Record<EventKind, (notification: LiveNotification) => void>> = {
     RECEIVE_MESSAGE: ({ payload }) => {
       const message = payload as Message;
-      if (!message.isMine && !isReading(message.conversationId)) raiseCount(client, 'unreadMessagesCount');
+      if (!isReading(message.conversationId)) raiseCount(client, 'unreadMessagesCount');
       receiveMessage(client, message);
       confirmCounts();
     },

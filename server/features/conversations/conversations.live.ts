@@ -8,7 +8,7 @@ import { describeWords, viewConversation, viewMessage } from './conversations.vi
 import type { MessageRow } from './messages.queries.ts';
 import { selectConversationsOfPost, type SidePerson } from './sides.queries.ts';
 
-/** Both sides hear of it wherever they are, each as its own or not, and whoever has the conversation open. */
+/** Both sides hear of it wherever they are, the other one as of a message received, and pages that have it open. */
 export function pushMessage(
   context: AppContext,
   screen: Screen,
@@ -18,11 +18,13 @@ export function pushMessage(
   const content = describeWords(row.body, row.media.length);
   for (const side of SIDES) {
     const userIds = people.filter((person) => person.side === side).map(({ id }) => id);
-    context.live.notify(userIds, {
-      type: 'RECEIVE_MESSAGE',
-      content,
-      payload: viewMessage(row, { side }, screen),
-    });
+    const payload = viewMessage(row, { side }, screen);
+    if (!payload.isMine) context.live.notify(userIds, { type: 'RECEIVE_MESSAGE', content, payload });
+    else {
+      for (const userId of userIds) {
+        context.live.changeOwn(userId, { kind: 'ownMessage', id: row.conversation_id, data: payload });
+      }
+    }
   }
   const message = viewMessage(row, null, screen);
   context.live.change('conversation', row.conversation_id, { type: 'message', message });

@@ -32,7 +32,8 @@ export function publishPostCounts(
   const own = viewCounts(row);
   afterCommit(() => {
     context.live.change('post', row.id, { type: 'counts', counts: viewSharedCounts(row) });
-    if (actor.user !== null) context.live.changeOwn(actor.user.id, own);
+    if (actor.user !== null)
+      context.live.changeOwn(actor.user.id, { kind: 'ownPost', id: row.id, data: own });
   });
   return own;
 }

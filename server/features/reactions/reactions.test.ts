@@ -132,8 +132,7 @@ describe('what one’s other pages learn', () => {
 
   it('nothing where one shares as a visitor, or reports', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
-    const own = () =>
-      t.pushed.filter((push) => 'kind' in push && push.kind === 'ownPost' && push.data.id === id);
+    const own = () => t.pushed.filter((push) => 'kind' in push && push.kind === 'ownPost' && push.id === id);
     await t.client().post(`/posts/${id}/share`);
     await react(people[0] as Client, id, Reaction.Report, { reason: 'scam' });
     expect(own()).toEqual([]);
