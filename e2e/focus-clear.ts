@@ -51,6 +51,10 @@ async function findCovered(isWalk: boolean): Promise<string[]> {
     if (focused === null || focused === document.body || findBar(focused) === undefined) return [];
     // What has just come into sight may still grow to its size.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    if (isWalk && findBar(focused) !== undefined && focused instanceof HTMLElement) {
+      focused.blur();
+      focused.focus();
+    }
     const bar = findBar(focused);
     if (bar === undefined || document.activeElement !== focused) return [];
     const where =
