@@ -5,7 +5,12 @@ import type { AppContext } from './context.ts';
 import type { Config } from './core/config.ts';
 import type { App } from './core/http.ts';
 import { siteUrl, toOwnPath } from './core/urls.ts';
-import { SESSION_COOKIE, SESSION_LIFE_SECONDS, sessionCookie } from './features/accounts/accounts.service.ts';
+import {
+  cookieName,
+  SESSION_COOKIE,
+  SESSION_LIFE_SECONDS,
+  sessionCookie,
+} from './features/accounts/accounts.service.ts';
 import { hashToken, makeToken } from './features/accounts/accounts.secrets.ts';
 import { findTenantByHost } from './features/tenants/tenants.service.ts';
 import { AGE_COOKIE, ageCookie } from './initial-state.ts';
@@ -74,7 +79,10 @@ export async function handoverRoutes(app: App, { context }: { context: AppContex
         const { session, age } = found;
         if (session !== undefined) {
           const maxAge = SESSION_LIFE_SECONDS;
-          void reply.setCookie(SESSION_COOKIE, session, { ...sessionCookie(config), maxAge });
+          void reply.setCookie(cookieName(config, SESSION_COOKIE), session, {
+            ...sessionCookie(config),
+            maxAge,
+          });
         }
         if (age !== undefined) void reply.setCookie(AGE_COOKIE, age, ageCookie(config));
       }

@@ -8,6 +8,7 @@ import type { App } from './core/http.ts';
 import { type LimitName, LIMITS, networkOf } from './core/limits.ts';
 import { SESSION_COOKIE, sessionCookie } from './features/accounts/accounts.service.ts';
 import { resolveActor } from './features/accounts/actor.service.ts';
+import { settleCookies } from './session-cookies.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 declare module 'fastify' {
@@ -29,6 +30,7 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.withoutActor === true) return;
+    await settleCookies(context, request, reply);
     const actor = await resolveActor(context, {
       host: request.host,
       ip: request.ip,

@@ -551,6 +551,7 @@ export interface SearchNews {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  has_plain_cookie: Generated<boolean>;
   id: Generated<number>;
   ip: string | null;
   last_used_at: Generated<Timestamp>;

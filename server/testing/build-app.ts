@@ -6,7 +6,7 @@ import { readConfig } from '#server/core/config.ts';
 import { createEvents } from '#server/core/events.ts';
 import type { App } from '#server/core/http.ts';
 import { createLogger } from '#server/core/log.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { cookieName, SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { openReplica } from '#server/db/replica.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
 import type { LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
@@ -160,7 +160,8 @@ export async function createTestApp(
   await app.ready();
 
   const startSession = (userId: number): Promise<string> => createSession(database.db, userId);
-  const client = (options: ClientOptions = {}): Client => createClient(app, options);
+  const sessionName = cookieName(config, SESSION_COOKIE);
+  const client = (options: ClientOptions = {}): Client => createClient(app, sessionName, options);
   return {
     app,
     context,
@@ -183,7 +184,11 @@ export async function createTestApp(
   };
 }
 
-function createClient(app: App, { host = NETWORK_HOST, token, headers = {}, ip }: ClientOptions): Client {
+function createClient(
+  app: App,
+  sessionName: string,
+  { host = NETWORK_HOST, token, headers = {}, ip }: ClientOptions,
+): Client {
   const send = async <T>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -194,7 +199,7 @@ function createClient(app: App, { host = NETWORK_HOST, token, headers = {}, ip }
       method,
       url: url.startsWith('/api') ? url : `/api${url}`,
       headers: { host, ...headers, ...more },
-      ...(token === undefined ? {} : { cookies: { [SESSION_COOKIE]: token } }),
+      ...(token === undefined ? {} : { cookies: { [sessionName]: token } }),
       ...(payload === undefined ? {} : { payload }),
       ...(ip === undefined ? {} : { remoteAddress: ip }),
     });

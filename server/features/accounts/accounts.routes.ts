@@ -22,7 +22,13 @@ import { findGivenZip, zipForAddress } from '#server/features/places/places.serv
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from '#server/core/local-requests.ts';
 import { isToken, makeToken } from './accounts.secrets.ts';
-import { BROWSER_COOKIE, SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
+import {
+  BROWSER_COOKIE,
+  COOKIE_LIFE_SECONDS,
+  cookieName,
+  SESSION_COOKIE,
+  sessionCookie,
+} from './accounts.service.ts';
 import { resolveActor } from './actor.service.ts';
 import { getCurrentUser, updateAccount } from './current-account.service.ts';
 import { verifyEmail } from './email.service.ts';
@@ -31,14 +37,13 @@ import { changePhone, requestPhoneCode } from './phone.service.ts';
 import { getProfile } from './profiles.service.ts';
 import { endSession, listSessions, logOut } from './sessions.service.ts';
 
-/** The longest that browsers keep a cookie; the session itself ends sooner, on the server. */
-const COOKIE_LIFE_SECONDS = 400 * 86_400;
 const OK: Ok = { ok: true };
 
 export async function accountsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   const cookie = sessionCookie(context.config);
+  const sessionName = cookieName(context.config, SESSION_COOKIE);
   const clearSession = (reply: FastifyReply): void => {
-    void reply.clearCookie(SESSION_COOKIE, cookie);
+    void reply.clearCookie(sessionName, cookie);
   };
   /** What tells the browser from others that enter codes for the same number; all its tabs share it. */
   const readBrowser = ({ cookies }: FastifyRequest): string => {
@@ -46,7 +51,8 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     return known !== undefined && isToken(known) ? known : makeToken();
   };
   const keepBrowser = (reply: FastifyReply, browser: string): void => {
-    void reply.setCookie(BROWSER_COOKIE, browser, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
+    const name = cookieName(context.config, BROWSER_COOKIE);
+    void reply.setCookie(name, browser, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
   };
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
@@ -88,7 +94,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
         userAgent: request.headers['user-agent'] ?? '',
         isLocal: isLocalRequest(request),
       });
-      void reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
+      void reply.setCookie(sessionName, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
       keepBrowser(reply, browser);
       const { host, ip } = request;
       return getCurrentUser(context, await resolveActor(context, { host, ip, token }));

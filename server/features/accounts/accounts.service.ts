@@ -10,8 +10,14 @@ export const SESSION_COOKIE = 'rangepost_session';
 /** Tells the browsers apart that ask for codes and enter them; it proves nothing else. */
 export const BROWSER_COOKIE = 'rangepost_browser';
 
+type CookieConfig = Pick<Config, 'publicUrl' | 'cookieDomain'>;
+
+/** What a cookie of this name is called: with the prefix where no other host needs it, so that none can set it. */
+export const cookieName = (config: CookieConfig, name: string): string =>
+  config.publicUrl.startsWith('https:') && config.cookieDomain === null ? `__Host-${name}` : name;
+
 /** How browsers are to keep the cookie; taken back, it is named alike. */
-export const sessionCookie = ({ publicUrl, cookieDomain }: Pick<Config, 'publicUrl' | 'cookieDomain'>) =>
+export const sessionCookie = ({ publicUrl, cookieDomain }: CookieConfig) =>
   ({
     path: '/',
     httpOnly: true,
@@ -20,6 +26,8 @@ export const sessionCookie = ({ publicUrl, cookieDomain }: Pick<Config, 'publicU
     ...(cookieDomain === null ? {} : { domain: cookieDomain }),
   }) as const;
 
+/** The longest that browsers keep a cookie; the session itself ends sooner, on the server. */
+export const COOKIE_LIFE_SECONDS = 400 * 86_400;
 /** Without use for so long a session ends by itself; each use begins the time anew. */
 export const SESSION_LIFE_SECONDS = 90 * 86_400;
 /** A session in use is written at most so often: when its person was last seen is right to within five minutes. */
@@ -28,7 +36,7 @@ const RENEWAL_MS = 4 * 60_000;
 const CACHE_MS = 10_000;
 const CACHE_MAX = 10_000;
 
-type FoundSession = { sessionId: number; user: ActingUser };
+type FoundSession = { sessionId: number; user: ActingUser; hasPlainCookie: boolean };
 
 type Cache = {
   entries: Map<string, { session: FoundSession; until: number }>;
@@ -70,7 +78,11 @@ export async function findSession(context: AppContext, token: string): Promise<F
     return null;
   }
   if (!row.isOpen) return null;
-  const session: FoundSession = { sessionId: row.sessionId, user: toActingUser(row) };
+  const session: FoundSession = {
+    sessionId: row.sessionId,
+    user: toActingUser(row),
+    hasPlainCookie: row.has_plain_cookie,
+  };
   if (Date.now() - row.last_used_at.getTime() > RENEWAL_MS) {
     await renewSession(
       context.db,
@@ -83,6 +95,23 @@ export async function findSession(context: AppContext, token: string): Promise<F
     cache.entries.set(key, { session, until: Date.now() + CACHE_MS });
   }
   return session;
+}
+
+/**
+ * Of the session cookies that a browser sent under one name the one that counts: where they are of several people,
+ * another host has set one, and none counts.
+ */
+export async function pickSession(
+  context: AppContext,
+  tokens: string[],
+  isMeant: (session: FoundSession) => boolean = () => true,
+): Promise<string | undefined> {
+  const found = await Promise.all(
+    tokens.map(async (token) => ({ token, session: await findSession(context, token) })),
+  );
+  const open = found.filter(({ session }) => session !== null && isMeant(session));
+  const people = new Set(open.map(({ session }) => session?.user.id));
+  return people.size === 1 ? open[0]?.token : undefined;
 }
 
 /** Whose sessions these are now, past the cache; those that have ended are left out. */

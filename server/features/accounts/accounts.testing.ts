@@ -35,7 +35,7 @@ export const verify = (client: Client, body: object) =>
 export const otherCode = (code: string): string => (code === '123456' ? '654321' : '123456');
 
 export const sessionToken = (answer: Answer<unknown>): string | undefined =>
-  answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value;
+  answer.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value;
 
 export type LoggedIn = { id: number; phoneNumber: string; token: string; client: Client; user: CurrentUser };
 

@@ -64,8 +64,11 @@ describe('the session cookie', () => {
     expect(cookie).not.toContain('Domain');
   });
 
-  it('is Secure in production', async () => {
-    expect(await logInWith(PRODUCTION)).toContain('Secure');
+  it('is Secure in production, and has a name that no other host can set', async () => {
+    const cookie = await logInWith(PRODUCTION);
+    expect(cookie).toContain('Secure');
+    expect(cookie).toContain(`__Host-${SESSION_COOKIE}=`);
+    expect(cookie).not.toContain('Domain');
   });
 
   it('spans the subdomains of COOKIE_DOMAIN', async () => {

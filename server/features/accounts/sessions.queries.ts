@@ -16,6 +16,7 @@ const sessionRows = (db: Database) =>
       'sessions.id as sessionId',
       'sessions.last_used_at',
       'sessions.expires_at',
+      'sessions.has_plain_cookie',
       'users.id',
       'users.role',
       'users.zip',

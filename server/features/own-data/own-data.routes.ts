@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { AccountDeleted, DeleteAccountBody } from '#common/contracts/own-data.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
-import { SESSION_COOKIE, sessionCookie } from '#server/features/accounts/accounts.service.ts';
+import { cookieName, SESSION_COOKIE, sessionCookie } from '#server/features/accounts/accounts.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { exportAccount } from './export.service.ts';
 
@@ -43,7 +43,7 @@ export async function ownDataRoutes(app: App, { context }: { context: AppContext
     },
     async (request, reply) => {
       const answer = await deleteAccount(context, request.actor, request.body);
-      void reply.clearCookie(SESSION_COOKIE, sessionCookie(context.config));
+      void reply.clearCookie(cookieName(context.config, SESSION_COOKIE), sessionCookie(context.config));
       return answer;
     },
   );

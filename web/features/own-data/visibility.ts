@@ -91,10 +91,20 @@ export const SEEN_BY_FEW: Kept[] = [
     who: 'Nobody: only a keyed hash is kept, with the number it went to.',
     howLong: '2 days.',
   },
+  {
+    what: 'Browsers and networks that you logged in from',
+    who: 'Nobody: only keyed hashes are kept. They keep others from locking you out.',
+    howLong: 'A year after the last login from there.',
+  },
 ];
 
 export const COOKIES: Kept[] = [
   { what: 'rangepost_session', who: 'Keeps you logged in.', howLong: 'Ends after 90 days without use.' },
+  {
+    what: 'rangepost_browser',
+    who: 'Tells that the browser that enters a login code is the one that asked for it.',
+    howLong: '400 days after the last login.',
+  },
   { what: 'age-verified', who: 'Your answer to the age question.', howLong: 'A year.' },
   { what: 'zip', who: 'The ZIP code that you gave, to measure distances from.', howLong: 'A year.' },
   { what: 'notice-seen', who: 'A notice of the site that you have put away.', howLong: 'A year.' },
