@@ -13,6 +13,7 @@ import { isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
+import { createCounter, networkOf } from '#server/core/limits.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { takeBackDeal } from '#server/features/deals/ending.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
@@ -42,6 +43,7 @@ import { checkFields } from './posts.fields.ts';
 import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.service.ts';
 import { becomesSeen, beginLife, lifeFromNow, tellFollowers, type Writing } from './post-writing.service.ts';
 import { accessPost, accessPostToChange, readChangedPost } from './posts.service.ts';
+import { viewCounts } from './posts.view.ts';
 
 /** Runs one change of a post under its lock, writes it down where it is one by right, and answers with the post as it is then. */
 async function change(
@@ -286,9 +288,21 @@ export function appealPost(context: AppContext, actor: Actor, id: number, text: 
   });
 }
 
-/** Counts a share; everyone may share what they see. */
+const SHARE_COUNTS_AGAIN_MS = 86_400_000;
+const shareCounters = new WeakMap<AppContext, ReturnType<typeof createCounter>>();
+
+/** In memory: who shares by another node or after a restart may count once more. */
+function isFirstShareToday(context: AppContext, actor: Actor, id: number): boolean {
+  const count = shareCounters.get(context) ?? createCounter();
+  shareCounters.set(context, count);
+  const sharer = actor.user?.id ?? networkOf(actor.ip);
+  return count(`${sharer}:${id}`, SHARE_COUNTS_AGAIN_MS).current === 1;
+}
+
+/** Counts a share, once a day for a person or for the visitors of a network; everyone may share what they see. */
 export async function sharePost(context: AppContext, actor: Actor, id: number): Promise<PostCounts> {
   await accessPost(context.db, actor, id);
+  if (!isFirstShareToday(context, actor, id)) return viewCounts(await selectCounted(context.db, actor, id));
   return inTransaction(context.db, async (tx, afterCommit) => {
     await incrementShares(tx, id);
     return publishPostCounts(context, afterCommit, { actor, row: await selectCounted(tx, actor, id) });

@@ -1,5 +1,5 @@
 /** The action menu over HTTP: statuses, renewal, appeal, sharing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Queue } from '#common/contracts/moderation.ts';
 import type { Post, PostCounts } from '#common/contracts/posts.ts';
 import { PostStatus, Reaction, RoleLevel } from '#common/domain/enums.ts';
@@ -212,5 +212,20 @@ describe('saving and sharing', () => {
     await t.db.updateTable('posts').set({ status: PostStatus.Published }).where('id', '=', id).execute();
     await t.client().post(`/posts/${id}/share`);
     expect((await members[0]?.post<PostCounts>(`/posts/${id}/share`))?.body.shareCount).toBe(2);
+  });
+
+  it('count the shares of one person, and of the visitors of one network, once a day', async () => {
+    const id = await createPost(t.db, { author_id: ownerId });
+    const share = async (client = members[0]) =>
+      (await client?.post<PostCounts>(`/posts/${id}/share`))?.body.shareCount;
+    expect([await share(), await share(), await share(members[1])]).toEqual([1, 1, 2]);
+    expect([await share(t.client()), await share(t.client())]).toEqual([3, 3]);
+    expect(await share(t.client({ ip: '192.0.2.7' }))).toBe(4);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      expect([await share(), await share()]).toEqual([5, 5]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
