@@ -7,8 +7,10 @@ import { Card } from '#web/ui/card.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
-const WRONG_LINK =
-  'This link is not complete. Open it from the email once more, or log in and change your preferences.';
+const failureOf = (error: ApiError): string =>
+  error.code === 'link_expired'
+    ? 'This link has expired. Log in and change your preferences.'
+    : 'This link is not complete. Open it from the email again, or log in and change your preferences.';
 
 const isWrong = (error: ApiError): boolean => error.status === 422 || error.status === 404;
 
@@ -21,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Unsubs
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Anything else may be over by the time of the press.
-    return isWrong(error) ? { failure: WRONG_LINK, isFinal: true } : null;
+    return isWrong(error) ? { failure: failureOf(error), isFinal: true } : null;
   }
 }
 
@@ -34,7 +36,7 @@ export async function action({ context, url }: Route.ActionArgs): Promise<Unsubs
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status >= 500) reportError(error);
     return isWrong(error)
-      ? { failure: WRONG_LINK, isFinal: true }
+      ? { failure: failureOf(error), isFinal: true }
       : { failure: error.message, isFinal: false };
   }
 }

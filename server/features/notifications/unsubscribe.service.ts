@@ -1,4 +1,4 @@
-/** Ending mails from a mail: its link is signed, works without a login, and never ends. */
+/** Ending mails from a mail: its link is signed, works without a login, and ends a year later. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Unsubscribed } from '#common/contracts/notifications.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
@@ -7,7 +7,13 @@ import { invalidField } from '#server/core/errors.ts';
 import { readSearchName, stopSearch } from '#server/features/search/search.service.ts';
 import { stopMails } from './preferences.queries.ts';
 
-/** Names a person and one kind of mails, one saved search, or all mails, and proves that this server wrote it. */
+const DAY_MS = 86_400_000;
+/** Old mails are looked for again, and opened, for long. */
+const LINK_DAYS = 365;
+/** Links of before they named their day end with the newest of them. */
+const UNDATED_UNTIL = Date.UTC(2027, 11, 1);
+
+/** Names a person and one kind of mails, one saved search, or all mails, and its day, and proves that this server wrote it. */
 export function makeUnsubscribeToken(
   { secret }: Pick<AppContext, 'secret'>,
   userId: number,
@@ -15,7 +21,7 @@ export function makeUnsubscribeToken(
 ): string {
   const name =
     typeof subjectOf === 'object' && subjectOf !== null ? `search.${subjectOf.searchId}` : subjectOf;
-  const subject = `${userId}.${name ?? 'all'}`;
+  const subject = `${userId}.${name ?? 'all'}.${Math.floor(Date.now() / DAY_MS)}`;
   return `${subject}.${sign(secret, subject)}`;
 }
 
@@ -25,28 +31,30 @@ const sign = (secret: string, subject: string): string =>
 
 type Link = { userId: number; kind: NotificationKind | null; searchId: number | null };
 
-function readToken(secret: string, token: string): Link | null {
-  const match = /^((\d{1,10})\.(?:search\.(\d{1,10})|([a-zA-Z]+)))\.([\w-]{43})$/.exec(token);
-  const [, subject = '', userId, searchId, name, signature = ''] = match ?? [];
-  if (!timingSafeEqual(Buffer.from(sign(secret, subject)), Buffer.from(signature.padEnd(43)))) return null;
-  if (searchId !== undefined) {
-    return { userId: Number(userId), kind: 'savedSearch', searchId: Number(searchId) };
-  }
-  const kind = NOTIFICATION_KINDS.find((known) => known === name) ?? null;
-  return { userId: Number(userId), kind, searchId: null };
-}
-
-/** @throws 422 for a token that this server did not write. */
-function requireToken({ secret }: Pick<AppContext, 'secret'>, token: string) {
-  const read = readToken(secret, token);
-  if (read === null) {
+/** @throws 422 for a token that this server did not write, or that has ended */
+function requireToken({ secret }: Pick<AppContext, 'secret'>, token: string): Link {
+  const match = /^((\d{1,10})\.(?:search\.(\d{1,10})|([a-zA-Z]+))(?:\.(\d{1,6}))?)\.([\w-]{43})$/.exec(token);
+  const [, subject = '', userId, searchId, name, day, signature = ''] = match ?? [];
+  if (!timingSafeEqual(Buffer.from(sign(secret, subject)), Buffer.from(signature.padEnd(43)))) {
     throw invalidField(
       'token',
       'This link is not complete. Open it from the email again, or change your preferences on the site.',
       'link_invalid',
     );
   }
-  return read;
+  const endsAt = day === undefined ? UNDATED_UNTIL : (Number(day) + LINK_DAYS) * DAY_MS;
+  if (endsAt < Date.now()) {
+    throw invalidField(
+      'token',
+      'This link has expired. Log in and change your preferences on the site.',
+      'link_expired',
+    );
+  }
+  if (searchId !== undefined) {
+    return { userId: Number(userId), kind: 'savedSearch', searchId: Number(searchId) };
+  }
+  const kind = NOTIFICATION_KINDS.find((known) => known === name) ?? null;
+  return { userId: Number(userId), kind, searchId: null };
 }
 
 /** What the link would end; ends nothing. @throws 422 */

@@ -1,5 +1,6 @@
 /** Ending mails from a mail: by its link, by one click of a mail program, and by nothing that was made up. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Preferences, Unsubscribed } from '#common/contracts/notifications.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
@@ -149,6 +150,7 @@ describe('a token', () => {
     ['of another kind', (token: string) => token.replace('comment', 'message')],
     ['of all kinds', (token: string) => token.replace('comment', 'all')],
     ['with another end', (token: string) => `${token.slice(0, -2)}AA`],
+    ['of another day', (token: string) => token.replace(/\.(\d+)\./, '.99999.')],
     ['without its signature', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
     ['that is none', () => 'not-a-token-at-all'],
   ])('%s is refused', async (_name, change) => {
@@ -158,6 +160,35 @@ describe('a token', () => {
     expect([status, body.code]).toEqual([422, 'link_invalid']);
     expect((await click(token)).statusCode).toBe(422);
     expect(await mailed()).toEqual(before);
+  });
+
+  it('ends a year after its mail', async () => {
+    const token = makeUnsubscribeToken(t.context, userId, 'comment');
+    const after = async (days: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+      try {
+        const { status, body } = await post(token);
+        return [status, body.code];
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect(await after(364)).toEqual([200, undefined]);
+    expect(await after(367)).toEqual([422, 'link_expired']);
+  });
+
+  it('of a mail from before links ended works until December 2027', async () => {
+    const subject = `${userId}.comment`;
+    const signature = createHmac('sha256', t.context.secret)
+      .update(`unsubscribe:${subject}`)
+      .digest('base64url');
+    expect((await post(`${subject}.${signature}`)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 11, 2) });
+    try {
+      expect((await post(`${subject}.${signature}`)).body.code).toBe('link_expired');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('of another server is refused', async () => {
