@@ -25,6 +25,8 @@ async function findCovered(isWalk: boolean): Promise<string[]> {
   const CONTROLS =
     'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
   const EDGE_PX = 2;
+  const SETTLING_TURNS = 10;
+  const SETTLING_MS = 100;
   const isBar = (element: Element): boolean => {
     for (let one: Element | null = element; one !== null; one = one.parentElement) {
       const { position } = getComputedStyle(one);
@@ -32,8 +34,19 @@ async function findCovered(isWalk: boolean): Promise<string[]> {
     }
     return false;
   };
+  /** Without what a box around it cuts off, such as the third line of a title. */
+  const findVisible = (focused: Element): DOMRect => {
+    let { top, bottom, left, right } = focused.getBoundingClientRect();
+    for (let box = focused.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue;
+      const around = box.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+      [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+    }
+    return new DOMRect(left, top, right - left, bottom - top);
+  };
   const findBar = (focused: Element): Element | undefined => {
-    const { top, bottom, left, right } = focused.getBoundingClientRect();
+    const { top, bottom, left, right } = findVisible(focused);
     const middle = (top + bottom) / 2;
     // Of what is higher than the screen the browser shows the middle.
     const heights = bottom - top > innerHeight / 2 ? [middle] : [top + EDGE_PX, middle, bottom - EDGE_PX];
@@ -47,11 +60,14 @@ async function findCovered(isWalk: boolean): Promise<string[]> {
     // Of a text to write in, the browser shows the line of the cursor.
     return focused instanceof HTMLTextAreaElement && bars.length < heights.length ? undefined : bars[0];
   };
-  const tell = async (focused: Element | null): Promise<string[]> => {
+  const tell = async (focused: HTMLElement | null): Promise<string[]> => {
     if (focused === null || focused === document.body || findBar(focused) === undefined) return [];
     // What has just come into sight may still grow to its size.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    if (isWalk && findBar(focused) !== undefined && focused instanceof HTMLElement) {
+    // On a busy machine pictures, fonts and answers come while the walk goes on: the browser is asked to scroll once more.
+    const turns = isWalk ? SETTLING_TURNS : 0;
+    for (let turn = 0; turn < turns && findBar(focused) !== undefined; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
       focused.blur();
       focused.focus();
     }
@@ -61,7 +77,7 @@ async function findCovered(isWalk: boolean): Promise<string[]> {
       bar === document.documentElement ? 'outside of the screen' : `under ${bar.outerHTML.slice(0, 80)}`;
     return [`${focused.outerHTML.slice(0, 120)} is ${where}`];
   };
-  if (!isWalk) return tell(document.activeElement);
+  if (!isWalk) return tell(document.activeElement as HTMLElement | null);
   const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (control) => control.tabIndex >= 0 && control.checkVisibility() && control.closest('[inert]') === null,
   );

@@ -54,7 +54,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await name.getByRole('button', { name: 'Save' }).click();
     await name.getByText('Use 3 to 30 characters.').waitFor();
     await expectAccessible(page);
-    await name.getByRole('textbox', { name: 'Display name' }).fill(`Rancher ${seed}`);
+    await name.getByRole('textbox', { name: 'Display name' }).fill(`Rancher ${Number(seed).toString(36)}`);
     await save(name);
     await expectMissing(page, 3);
 
@@ -78,7 +78,10 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.reload();
     await waitForScripts(page);
     await page.getByText('Your profile is complete.').waitFor();
-    await page.getByText(`Rancher ${seed}`).first().waitFor();
+    await page
+      .getByText(`Rancher ${Number(seed).toString(36)}`)
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Log out' }).click();

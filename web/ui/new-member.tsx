@@ -12,8 +12,11 @@ interface NewMemberProps {
   children?: ReactNode;
 }
 
+export const useIsNewMember = (memberSince: string): boolean =>
+  useNow() - Date.parse(memberSince) < NEW_FOR_MS;
+
 export function NewMember({ memberSince, children }: NewMemberProps) {
-  const isNew = useNow() - Date.parse(memberSince) < NEW_FOR_MS;
+  const isNew = useIsNewMember(memberSince);
   // The label is higher than its line, which must not move when it comes.
   return isNew ? <Badge className="-my-0.5">New member</Badge> : children;
 }

@@ -61,6 +61,8 @@ describe('a name that speaks for somebody else', () => {
     ['a web address', 'evil.example'],
     ['a shop’s address', 'guns4u.com'],
     ['a phone number', '208-555-0199'],
+    ['a phone number without a sign', 'Call 2085550199'],
+    ['a local number', 'Joe 555-0199'],
   ])('is refused: %s', (_, name) => {
     expect(check(name)).toThrow(
       expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: 'displayName' })] }),
@@ -75,6 +77,7 @@ describe('a name that speaks for somebody else', () => {
     '308 Win',
     'Modesto Joe',
     'Boise 1911',
+    'Rancher 1234567',
     'Staffordshire',
   ])('is not: %s', (name) => {
     expect(check(name)).not.toThrow();

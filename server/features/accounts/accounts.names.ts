@@ -28,8 +28,9 @@ const RESERVED_NAMES = new Set(
 );
 const WEB_ADDRESS =
   /[\p{L}\p{N}]\.(?:com|net|org|us|info|biz|shop|store|io|co|me|gg|ru|xyz|online|site|app|link|example)\b/iu;
-/** Fewer digits are a caliber or a year. */
-const NUMBER_DIGITS = 7;
+/** With area code, or in the form of one without; other digits are a caliber, a year, or a member's own. */
+const NUMBER_DIGITS = 10;
+const LOCAL_NUMBER = /(?:^|\P{N})\d{3}[-. ]\d{4}(?:$|\P{N})/u;
 
 /** One form for names that are read alike: without accents, signs and case, `I`, `l` and `1` as one, `O` and `0` as one. */
 export function foldName(name: string): string {
@@ -52,7 +53,8 @@ export function requireOwnName(
 ): void {
   const refuse = (message: string) => invalidField('displayName', message);
   if (WEB_ADDRESS.test(name)) throw refuse('A name can’t be a web address.');
-  if (name.replaceAll(/\P{N}/gu, '').length >= NUMBER_DIGITS) throw refuse('A name can’t be a phone number.');
+  if (name.replaceAll(/\P{N}/gu, '').length >= NUMBER_DIGITS || LOCAL_NUMBER.test(name))
+    throw refuse('A name can’t be a phone number.');
   const folded = foldName(name);
   const isReserved =
     RESERVED_NAMES.has(folded) ||

@@ -7,7 +7,7 @@ import { useHasPermission } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { NewMember } from '#web/ui/new-member.tsx';
+import { useIsNewMember } from '#web/ui/new-member.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 interface ProfileHeaderProps {
@@ -18,6 +18,7 @@ interface ProfileHeaderProps {
 
 export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   const managesPeople = useHasPermission('users:suspend');
+  const isNew = useIsNewMember(profile.memberSince);
   return (
     <Card className="mb-5">
       <div className="flex flex-wrap items-center gap-4">
@@ -27,11 +28,9 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
             {profile.displayName}
           </h1>
           <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
-            <li className="inline-flex flex-wrap items-center gap-x-2">
-              <NewMember memberSince={profile.memberSince} />
-              <span>
-                Member since <Time value={profile.memberSince} show="day" />
-              </span>
+            <li>
+              {isNew ? <strong className="font-semibold text-ink">New member</strong> : 'Member'} since{' '}
+              <Time value={profile.memberSince} show="day" />
             </li>
             {profile.phoneConfirmed && (
               <li className="inline-flex items-center gap-1.5">
