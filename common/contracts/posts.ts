@@ -73,8 +73,7 @@ export const Post = Strict({
     Strict({
       city: Type.String(),
       state: Type.String(),
-      /** Whole miles from the zip that the reader named. */
-      /** In steps of 5, rounded up; 5 means under 5 miles. */
+      /** Miles from the ZIP code that the reader gave, in steps of 5 and rounded up; 5 means under 5 miles. */
       distanceMiles: Type.Optional(Type.Integer()),
     }),
   ),

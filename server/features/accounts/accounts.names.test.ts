@@ -40,7 +40,7 @@ describe('display names', () => {
   });
 });
 
-describe('a name that speaks for somebody else', () => {
+describe('a name that speaks for others', () => {
   const others = ['Alder Ridge Outfitters', 'Maya L.'].map(foldName);
   const check = (name: string) => () =>
     requireOwnName(readDisplayName(name), { siteName: 'Rangepost', others });

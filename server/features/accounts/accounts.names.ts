@@ -43,7 +43,7 @@ export function foldName(name: string): string {
 }
 
 /**
- * Refuses names that speak for somebody else.
+ * Refuses names that speak for others.
  * @param others folded names of the site, its stores, and those who moderate
  * @throws 422 on `displayName`
  */
