@@ -15,6 +15,7 @@ import type {
   RawServerDefault,
   RouteOptions,
 } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { Problem } from '#common/contracts/shared.ts';
 import type { Permission } from '#common/domain/roles.ts';
 import { ZIP_PATTERN, ZIP_RULE } from '#common/domain/zip.ts';
@@ -78,6 +79,12 @@ export function createSerializerCompiler() {
   const compile = SerializerSelector()({}, {});
   return (route: Parameters<FastifySchemaCompiler<unknown>>[0]): ((data: unknown) => string) =>
     whenFirstAsked(() => compile({ httpStatus: '', ...route }));
+}
+
+/** Writes values of a schema as JSON, as routes do: nothing that it does not declare. */
+export function createWriter<T extends TSchema>(schema: T): (value: Static<T>) => string {
+  const route = { method: 'GET', url: '', httpStatus: '200' };
+  return createSerializerCompiler()({ ...route, schema });
 }
 
 /** Bodies are taken as they are; only the texts of an address are read as numbers and booleans. */
@@ -226,10 +233,7 @@ function toAppError(error: FastifyError | AppError): AppError | null {
   return null;
 }
 
-/**
- * For a handler to return: JSON that is text already, in pieces that follow each other. Whoever made them has seen to it
- * that they hold what the route declares.
- */
+/** For a handler to return: JSON that `createWriter` wrote already, in pieces that follow each other. */
 export function asJson(reply: { type(name: string): unknown }, ...pieces: string[]): never {
   reply.type(JSON_TYPE);
   return toBytes(pieces) as never;

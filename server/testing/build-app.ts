@@ -15,6 +15,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { startLive } from '#server/realtime/start-live.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { checkAnswers } from './check-answers.ts';
 import { createSession } from './factories.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -64,6 +65,8 @@ export type TestApp = {
   sentJobs: { name: JobName; data: JobData[JobName] }[];
   /** What was pushed to open pages, oldest first. */
   pushed: Pushed[];
+  /** Answers that are not what their routes declare, in words; `close` fails where any is left. */
+  misfits: string[];
   client(options?: ClientOptions): Client;
   /** A session for the user, written as a login would; gives its token. */
   startSession(userId: number): Promise<string>;
@@ -151,12 +154,9 @@ export async function createTestApp(
     },
     fetch: () => Promise.reject(new Error('a test asked another site')),
   };
-  const app = await buildApp(context, {
-    pages: null,
-    hub: node.hub,
-    redis: node.redis,
-    metrics: createMetrics(),
-  });
+  const { app, misfits } = await checkAnswers(() =>
+    buildApp(context, { pages: null, hub: node.hub, redis: node.redis, metrics: createMetrics() }),
+  );
   await app.ready();
 
   const startSession = (userId: number): Promise<string> => createSession(database.db, userId);
@@ -170,6 +170,7 @@ export async function createTestApp(
     mails,
     sentJobs,
     pushed,
+    misfits,
     client,
     startSession,
     as: async (userId, options = {}) => client({ ...options, token: await startSession(userId) }),
@@ -180,6 +181,11 @@ export async function createTestApp(
       await replica?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (misfits.length > 0) {
+        throw new Error(
+          `Answers that are not what their routes declare:\n${[...new Set(misfits)].join('\n')}`,
+        );
+      }
     },
   };
 }

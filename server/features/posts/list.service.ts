@@ -25,7 +25,7 @@ import { cardViewerOf, viewCards } from './post-cards.service.ts';
 import { decodeCursor, encodeCursor } from './posts.cursor.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { postRows, selectPost } from './posts.queries.ts';
-import { viewPost } from './posts.view.ts';
+import { postJson, viewPost } from './posts.view.ts';
 
 /** The point of a zip; null where none is named or its point is not known. */
 export async function findCenter(db: Database, zipCode: string | undefined): Promise<Point | null> {
@@ -81,7 +81,7 @@ async function readPage(context: AppContext, actor: Actor, query: PostsQuery): P
     // One's own list holds what one wrote for a store, too: after leaving it, only what everyone sees.
     const seen = page.filter((row) => canSeePost(actor, row));
     return {
-      posts: seen.map((row) => JSON.stringify(viewPost(context.config, actor, row, center))),
+      posts: seen.map((row) => postJson(viewPost(context.config, actor, row, center))),
       nextCursor,
     };
   }
@@ -164,5 +164,5 @@ async function readOne(
 ): Promise<Page> {
   const row = await selectPost(reads, id, viewerOf(actor));
   if (row === null || !canSeePost(actor, row)) return EMPTY;
-  return { posts: [JSON.stringify(viewPost(context.config, actor, row, from))], nextCursor: null };
+  return { posts: [postJson(viewPost(context.config, actor, row, from))], nextCursor: null };
 }

@@ -4,22 +4,25 @@
  * when it is next read.
  */
 import { createHash } from 'node:crypto';
-import { Post } from '#common/contracts/posts.ts';
+import Type from 'typebox';
+import { Post, PostCan } from '#common/contracts/posts.ts';
+import { Strict } from '#common/contracts/shared.ts';
 import type { Point } from '#common/domain/distance.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { licenceEnd } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
+import { createWriter } from '#server/core/http.ts';
 import type { Database } from '#server/db/database.ts';
 import { version } from '#server/version.ts';
 import { type CardRow, type CardViewer, type NewCard, updateCards } from './post-cards.queries.ts';
 import { canSeePost, isDealerVerified, type PolicyRow, postCan, viewerOf } from './posts.policy.ts';
 import { type PostRow, selectPostsById } from './posts.queries.ts';
-import { viewLocation, viewPost, viewShared } from './posts.view.ts';
+import { postJson, viewLocation, viewPost, viewShared } from './posts.view.ts';
 
 const FORM = createHash('sha1')
-  .update(`${version} ${JSON.stringify(Post)} in ASCII`)
+  .update(`${version} ${JSON.stringify(Post)} in ASCII, by schema`)
   .digest('base64url');
 
 /** Cards of another release, or with other addresses in them, are not used. */
@@ -47,12 +50,12 @@ export async function viewCards(
     found.filter(({ id }) => !kept.has(id)),
   );
   const byId = new Map(found.map((row) => [row.id, row]));
-  const can = JSON.stringify(postCan(actor, OF_ANOTHER));
+  const can = writeCan(postCan(actor, OF_ANOTHER));
   return rows.flatMap(({ id, json }) => {
     if (json !== null) return [`${json},"can":${can}}`];
     const row = byId.get(id);
     return row !== undefined && canSeePost(actor, row)
-      ? [JSON.stringify(viewPost(context.config, actor, row, from))]
+      ? [postJson(viewPost(context.config, actor, row, from))]
       : [];
   });
 }
@@ -92,9 +95,31 @@ async function keepCards(context: AppContext, rows: PostRow[]): Promise<void> {
 const toAscii = (json: string): string =>
   json.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const SHARED = Type.Omit(Post, [
+  'location',
+  'upVoteCount',
+  'downVoteCount',
+  'hateCount',
+  'loveCount',
+  'shareCount',
+  'bookmarkCount',
+  'commentCount',
+  'currentUserHasBookmark',
+  'currentUserReaction',
+  'stockNumber',
+  'reason',
+  'hits',
+  'appeal',
+  'can',
+]);
+
+/** The place is last: what depends on the reader is added there. */
+export const writeCard = createWriter(Strict({ ...SHARED.properties, location: Post.properties.location }));
+const writeCan = createWriter(PostCan);
+
 /** Without its last brace, and that of its place. */
 function makeCard(config: Pick<Config, 'publicUrl'>, row: PostRow): NewCard {
-  const body = toAscii(JSON.stringify({ ...viewShared(config, row), location: viewLocation(row, null) }));
+  const body = toAscii(writeCard({ ...viewShared(config, row), location: viewLocation(row, null) }));
   const isTimed = isDealerVerified(row) && row.dealer_expires_on !== null;
   return {
     postId: row.id,

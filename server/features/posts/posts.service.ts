@@ -14,7 +14,7 @@ import { cardViewerOf, viewCards } from './post-cards.service.ts';
 import { editPost, removePost, writePost } from './post-writing.service.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { lockPost, type PostRow, selectPost, selectPostsById } from './posts.queries.ts';
-import { viewPost } from './posts.view.ts';
+import { postJson, viewPost } from './posts.view.ts';
 
 export { lockPost } from './posts.queries.ts';
 export { isHiddenByBan, postCan } from './posts.policy.ts';
@@ -61,7 +61,7 @@ export async function readPostJson(
     return text;
   }
   const row = await accessPost(reads, actor, id);
-  return JSON.stringify(viewPost(context.config, actor, row, center));
+  return postJson(viewPost(context.config, actor, row, center));
 }
 
 /** What came of a change, for whoever made it: a moderator who gives a draft back sees it no more. */

@@ -1,12 +1,13 @@
 /** A post as an answer, for one actor. */
 import type { Changes } from '#common/contracts/live.ts';
 import type { Media } from '#common/contracts/media.ts';
-import type { Post, PostCounts } from '#common/contracts/posts.ts';
+import { Post, type PostCounts } from '#common/contracts/posts.ts';
 import { distanceMiles, type Point, roughMiles } from '#common/domain/distance.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
+import { createWriter } from '#server/core/http.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import { readKeptHits, viewHits } from '#server/features/screen/texts.service.ts';
 import { canReadReason, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
@@ -14,6 +15,9 @@ import type { PostMediaRow, PostRow } from './posts.queries.ts';
 
 const COVER_WIDTH = 800;
 const PROFILE_PIC_WIDTH = 96;
+
+/** A post as the text of its JSON. */
+export const postJson = createWriter(Post);
 
 /** The post for one actor, with the distance from where they look. */
 export function viewPost(
