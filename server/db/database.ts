@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { sendAhead } from './ahead.ts';
+import { type Query, sendAhead } from './ahead.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -15,6 +15,7 @@ export const UNNAMED = '/* unnamed */';
 const MAX_NAMED = 500;
 const IDLE_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const LIFETIME_SECONDS = 3_600;
 
 /** How long PostgreSQL may take over what a pool's users ask of it. */
 export type Patience = {
@@ -64,6 +65,8 @@ export function openDatabase(
     connectionTimeoutMillis: patience?.connectMs ?? CONNECT_TIMEOUT_MS,
     application_name: name,
     keepAlive: true,
+    // A connection holds the plan of each text that it was ever asked.
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     ...(patience === undefined
       ? {}
       : {
@@ -79,9 +82,12 @@ export function openDatabase(
   pool.on('connect', (client) => {
     // While one is in use the pool does not listen to it: what it was doing fails, and the server goes on.
     client.on('error', () => {});
-    if (patience !== undefined) giveUpSilence(client, patience.silenceMs);
-    nameStatements(client);
-    sendAhead(client);
+    const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection;
+    const silenceMs = patience?.silenceMs;
+    const send = client.query.bind(client) as Query;
+    // Statements that are sent ahead are told by their text, which a name hides: they come before names.
+    const limited = silenceMs === undefined ? send : giveUpSilence(send, stream, silenceMs);
+    client.query = sendAhead(nameStatements(limited), stream) as typeof client.query;
   });
   const open = trackOpen(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -109,38 +115,35 @@ function trackOpen(pool: pg.Pool): { allEnded(): Promise<unknown> } {
 }
 
 /** Breaks the connection of a statement without an answer: only then is it safe that nothing more comes of it. */
-function giveUpSilence(client: pg.PoolClient, silenceMs: number): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection;
-  const limited = (...args: unknown[]): unknown => {
+function giveUpSilence(query: Query, stream: Duplex, silenceMs: number): Query {
+  return (...args) => {
     const answer = query(...args);
     if (!(answer instanceof Promise)) return answer;
     const timer = setTimeout(() => stream.destroy(new Error('Connection terminated: no answer')), silenceMs);
     return answer.finally(() => clearTimeout(timer));
   };
-  client.query = limited as typeof client.query;
 }
 
+/** The latest texts, the oldest use first. */
 const names = new Map<string, string>();
 
 /** Named statements are planned once a connection: measured, a 20-row list runs half as fast again. */
-function nameStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (...args: unknown[]): unknown => {
+function nameStatements(query: Query): Query {
+  return (...args) => {
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...args);
     const name = nameOf(text);
     return name === null ? query(...args) : query({ name, text, values }, ...args.slice(2));
   };
-  client.query = named as typeof client.query;
 }
 
 function nameOf(text: string): string | null {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (text.startsWith(UNNAMED) || names.size >= MAX_NAMED) return null;
-  const name = createHash('sha1').update(text).digest('base64url');
+  if (text.startsWith(UNNAMED)) return null;
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url');
+  names.delete(text);
   names.set(text, name);
+  const [oldest] = names.keys();
+  if (names.size > MAX_NAMED && oldest !== undefined) names.delete(oldest);
   return name;
 }
 

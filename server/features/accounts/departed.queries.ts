@@ -41,7 +41,7 @@ export const upsertDeparted = (
 export const takeDeparted = (tx: Tx, hashes: Buffer[]): Promise<DepartedStanding[]> =>
   tx
     .deleteFrom('departed_numbers')
-    .where('number_hash', 'in', hashes)
+    .where(sql<boolean>`number_hash = any(${hashes})`)
     .returning(['strikes', 'expires_at', 'suspended_until'])
     .execute();
 

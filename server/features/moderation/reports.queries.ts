@@ -33,7 +33,7 @@ export const selectReported = (
     .selectFrom('reports')
     .select('subject_id')
     .where('kind', '=', kind)
-    .where('subject_id', 'in', ids)
+    .where(sql<boolean>`subject_id = any(${ids})`)
     .where('reporter_id', '=', reporterId)
     .execute();
 

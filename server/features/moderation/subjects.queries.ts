@@ -94,7 +94,7 @@ export const selectRefusals = (db: Database, ids: number[]) =>
   db
     .selectFrom('screen_refusals')
     .select(['id', 'title', 'description', 'hits', 'created_at'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
 
 /** With the post whose deal is rated, where it is still there. */
@@ -125,8 +125,16 @@ export async function hideRating(tx: Tx, id: number): Promise<number | null> {
 }
 
 export const selectAppeals = (db: Database, postIds: number[]) =>
-  db.selectFrom('posts').select(['id', 'appeal']).where('id', 'in', postIds).execute();
+  db
+    .selectFrom('posts')
+    .select(['id', 'appeal'])
+    .where(sql<boolean>`id = any(${postIds})`)
+    .execute();
 
 /** What the screen found in posts when they were last written. */
 export const selectScreened = (db: Database, postIds: number[]) =>
-  db.selectFrom('posts').select(['id', 'screened']).where('id', 'in', postIds).execute();
+  db
+    .selectFrom('posts')
+    .select(['id', 'screened'])
+    .where(sql<boolean>`id = any(${postIds})`)
+    .execute();

@@ -29,5 +29,5 @@ export async function selectCasesOfPosts(tx: Tx, ids: readonly number[]) {
 export const deletePosts = (tx: Tx, ids: readonly number[]) =>
   tx
     .deleteFrom('posts')
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();

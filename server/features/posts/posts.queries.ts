@@ -208,7 +208,7 @@ export const selectAttachableMedia = (tx: Tx, ids: number[], userId: number, pos
   tx
     .selectFrom('media')
     .select('id')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .where('kind', '=', 'post')
     .where((eb) =>
       eb.or([
@@ -226,7 +226,7 @@ export async function attachMedia(tx: Tx, postId: number, ids: number[]): Promis
     .set({ post_id: null, position: 0 })
     .where('post_id', '=', postId)
     .where('kind', '=', 'post')
-    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .where(sql<boolean>`id <> all(${ids})`)
     .execute();
   if (ids.length === 0) return;
   await sql`

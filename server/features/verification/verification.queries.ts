@@ -83,7 +83,7 @@ export function selectApplications(
   let query = applicationRows(db)
     .where((eb) =>
       eb.or([
-        eb('a.state', 'in', states),
+        sql<boolean>`a.state = any(${states})`,
         ...(withSpentLetters ? [eb.and([eb('a.state', '=', 'letter'), eb.not(IS_LETTER_GOOD)])] : []),
       ]),
     )
