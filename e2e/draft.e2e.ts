@@ -5,13 +5,23 @@ import { expectAccessible } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';
 import { addPictures, expectPictures, fillListing, pressPublish } from './editor.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
-import { takePicture } from './pictures.ts';
+import { takeHeic, takePicture } from './pictures.ts';
 import { waitForScripts } from './taken-over.ts';
 
 const DANA = '208-555-0121';
 const UPLOAD = /\/api\/media\?/;
 
 describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
+  test('a HEIC photo is taken, and shown as the site has it', async () => {
+    const page = await openPage({ screen });
+    await logInByApi(page, DANA);
+    await visit(page, '/posts/create?type=sell');
+    await addPictures(page, [await takeHeic()]);
+    await expectPictures(page, 1);
+    const shown = page.getByRole('main').locator('img[src^="/api/media/"]').first();
+    await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(96);
+  });
+
   test('a draft is there again after a reload, and gone once discarded', async () => {
     const page = await openPage({ screen });
     await logInByApi(page, DANA);
@@ -92,7 +102,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await addPictures(page, [
       { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
     ]);
-    await page.getByText('Refused').waitFor();
+    await page.getByText('Not accepted').waitFor();
+    await page.getByText("We can't use this file. Upload a JPEG, PNG, WebP, GIF, AVIF or HEIC.").waitFor();
     expect(await page.getByRole('button', { name: /^Retry picture 2/ }).count()).toBe(0);
     await fillListing(page, {
       title: 'Henry lever action with a scope base',

@@ -65,3 +65,18 @@ it('refuses what finds too many waiting', async () => {
   await first;
   expect(await second).toBe('done');
 });
+
+it('refuses a key of which too many wait, and no other', async () => {
+  const run = createLimiter({ max: 9, maxOfKey: 2, waitingMaxOfKey: 1 });
+  const ends: (() => void)[] = [];
+  const task = (key: number) => run(() => new Promise<void>((resolve) => ends.push(resolve)), key);
+  const work = [task(1), task(1), task(1)];
+  expect(ends).toHaveLength(2);
+  await expect(task(1)).rejects.toMatchObject({ status: 503 });
+  work.push(task(2));
+  expect(ends).toHaveLength(3);
+  ends.splice(0).forEach((end) => end());
+  await Promise.all([work[0], work[1], work[3]]);
+  ends.forEach((end) => end());
+  await work[2];
+});

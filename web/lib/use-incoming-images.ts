@@ -1,15 +1,14 @@
 /** Pictures that come by the clipboard or are dragged in from elsewhere. */
 import { type RefObject, useEffect, useState } from 'react';
+import { isPictureFile } from './picture-files.ts';
 
 type Take = (files: readonly File[]) => void;
-
-const isImage = (file: File): boolean => file.type.startsWith('image/');
 
 /** Pictures in the clipboard are taken wherever the cursor is; text is left to its field. */
 export function usePastedImages(take: Take): void {
   useEffect(() => {
     function handlePaste(event: ClipboardEvent) {
-      const files = [...(event.clipboardData?.files ?? [])].filter(isImage);
+      const files = [...(event.clipboardData?.files ?? [])].filter(isPictureFile);
       if (files.length === 0) return;
       event.preventDefault();
       take(files);
@@ -36,7 +35,7 @@ export function useDroppedImages(box: RefObject<HTMLElement | null>, take: Take)
     function handleDrop(event: DragEvent) {
       event.preventDefault();
       setIsOver(false);
-      take([...(event.dataTransfer?.files ?? [])].filter(isImage));
+      take([...(event.dataTransfer?.files ?? [])].filter(isPictureFile));
     }
     target.addEventListener('dragover', handleOver);
     target.addEventListener('dragleave', handleLeave);

@@ -15,8 +15,8 @@ import {
 } from '#common/contracts/inventory.ts';
 import { IdParams } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField } from '#server/core/errors.ts';
 import type { App } from '#server/core/http.ts';
+import { receiveFile } from '#server/core/receive-file.ts';
 import { changeItems } from './bulk.service.ts';
 import { exportInventory, writeTemplate } from './export.service.ts';
 import { checkFile, listImports, listRows, readImport, startImport } from './imports.service.ts';
@@ -84,13 +84,11 @@ export async function inventoryRoutes(app: App, { context }: { context: AppConte
     },
     async (request, reply) => {
       requireWriter(request.actor);
-      const file = request.isMultipart() ? await request.file() : undefined;
-      if (file === undefined) throw invalidField('file', 'Send one CSV file as a multipart form.');
-      const checked = await checkFile(
-        context,
-        request.actor,
-        { name: file.filename, bytes: await file.toBuffer() },
-        { retireMissing: request.query.retireMissing ?? false },
+      const { actor, query } = request;
+      const checked = await receiveFile(
+        request,
+        { missing: 'Send one CSV file as a multipart form.' },
+        (file) => checkFile(context, actor, file, { retireMissing: query.retireMissing ?? false }),
       );
       return reply.code(201).send(checked);
     },

@@ -1,8 +1,9 @@
 /** Files that only look like pictures, or want too much, through the processing. */
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { animated, blackPng, flat, noise, pngChunk, tinyFramesGif } from './media.image-samples.ts';
+import { animated, blackPng, flat, heic, noise, tinyFramesGif } from './media.image-samples.ts';
 import { MAX_IMAGE_BYTES, processImage } from './media.images.ts';
+import { pngChunk } from './media.png-chunks.ts';
 
 const MANY_FRAMES = 600;
 
@@ -30,7 +31,12 @@ describe('a file is refused', () => {
       'image_type',
       () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42'),
     ],
-    ['of HEIC', 'image_type', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+    [
+      'of HEIC that ends behind its head',
+      'image_unreadable',
+      () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    ],
+    ['when a HEIC is cut off', 'image_unreadable', async () => (await heic()).subarray(0, -300)],
     ['of text behind the mark of a JPEG', 'image_unreadable', () => Buffer.from([0xff, 0xd8, 0xff, 65, 66])],
     [
       'of text behind the mark of a GIF',
@@ -87,13 +93,13 @@ describe('a file is refused', () => {
     const error: unknown = await processImage(file).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'AppError', status: 422, code });
     // A sentence that says what to do.
-    expect(error).toHaveProperty('message', expect.stringMatching(/(choose|Choose) .+\.$/));
+    expect(error).toHaveProperty('message', expect.stringMatching(/(Upload|Try|Choose|Crop) .+\.$/));
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('with the reason in numbers', async () => {
     await expect(processImage(await flat(300, 20).png().toBuffer())).rejects.toThrow(
-      'This picture has 300 × 20 pixels; each side needs at least 32. Choose a larger one.',
+      'This photo has 300 × 20 pixels; each side needs at least 32. Choose a larger one.',
     );
   });
 

@@ -6,11 +6,10 @@ const HEAD_BYTES = 64;
 export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex');
 const AVIF_BRANDS = ['avif', 'avis'];
-const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis'];
 
 /**
- * Refuses everything but JPEG, PNG, WebP, GIF and AVIF, before a decoder sees the file.
- * HEIC is refused too: its codec is patented, and no free decoder comes with sharp.
+ * Refuses everything but JPEG, PNG, WebP, GIF, AVIF and HEIC, before a decoder sees the file.
  * @throws {AppError} 422 `image_type`
  */
 export function requireImageType(file: Buffer): void {
@@ -22,18 +21,11 @@ export function requireImageType(file: Buffer): void {
   if (/^RIFF[^]{4}WEBPVP8[ LX]/.test(text)) return;
 
   const brands = readBrands(head);
-  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return;
-  if (brands.some((brand) => HEIC_BRANDS.includes(brand))) {
-    throw new AppError(
-      422,
-      'image_type',
-      'HEIC pictures cannot be read here. Save it as a JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible) and choose it again.',
-    );
-  }
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand) || HEIC_BRANDS.includes(brand))) return;
   throw new AppError(
     422,
     'image_type',
-    'This file is not a picture that can be shown here. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+    "We can't use this file. Upload a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
   );
 }
 

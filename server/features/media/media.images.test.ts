@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
-import { BLUE, RED, type Colour, animated, flat, twoColours } from './media.image-samples.ts';
+import { BLUE, RED, type Colour, animated, flat, heic, twoColours } from './media.image-samples.ts';
 import {
   MAX_AT_ONCE,
   MAX_IMAGE_BYTES,
@@ -58,6 +58,25 @@ describe('imageSizes', () => {
     expect(profilePictureSizes(1000).map((size) => size.width)).toEqual([96, 192, 384]);
     expect(profilePictureSizes(192).map((size) => size.width)).toEqual([96, 192]);
     expect(profilePictureSizes(150).map((size) => size.height)).toEqual([96, 150]);
+  });
+});
+
+describe('a HEIC photo', () => {
+  it('is turned upright, in its colors, without the place where it was taken', async () => {
+    const image = await processImage(await heic());
+    expect([image.width, image.height]).toEqual([64, 96]);
+    const body = image.sizes.at(-1)?.body ?? Buffer.alloc(0);
+    expect(isNear(await pixelAt(body, 32, 16), RED)).toBe(true);
+    expect(isNear(await pixelAt(body, 32, 80), BLUE)).toBe(true);
+    const { exif, icc, format } = await sharp(body).metadata();
+    expect([exif, icc, format]).toEqual([undefined, undefined, 'webp']);
+  });
+
+  it('becomes a square for a profile', async () => {
+    const image = await processProfilePicture(await heic());
+    expect([image.width, image.height]).toEqual([64, 64]);
+    const body = image.sizes.at(-1)?.body ?? Buffer.alloc(0);
+    expect(isNear(await pixelAt(body, 32, 10), RED)).toBe(true);
   });
 });
 

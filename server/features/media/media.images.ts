@@ -3,9 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#server/core/errors.ts';
 import { loadSharp } from '#server/core/sharp.ts';
+import { isTooMuch } from '#server/core/thread.ts';
 import { requireImageType } from './media.image-type.ts';
 import { hashPixels } from './media.difference-hash.ts';
-import { withoutPackedText } from './media.png-chunks.ts';
+import { decodeHeic } from './media.heic.ts';
+import { withColorProfile, withoutPackedText } from './media.png-chunks.ts';
 import { createLimiter } from '#server/core/limiter.ts';
 
 export type ImageSize = {
@@ -91,7 +93,13 @@ export function processProfilePicture(
   }, ownerId);
 }
 
-type ReadableImage = { file: Buffer; width: number; height: number };
+type ReadableImage = {
+  file: Buffer;
+  width: number;
+  height: number;
+  /** Of HEIC alone: its color profile, null where it has none. */
+  heic?: { icc: Buffer | null };
+};
 
 /** Checks everything that can be known without decoding the pixels. */
 async function readImage(input: Buffer | string): Promise<ReadableImage> {
@@ -100,7 +108,7 @@ async function readImage(input: Buffer | string): Promise<ReadableImage> {
     throw new AppError(
       422,
       'image_too_large',
-      `This picture has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB are possible. Save it smaller and choose it again.`,
+      `This photo has ${Math.ceil(bytes / 1024 / 1024)} MB; the limit is ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Try a smaller version.`,
     );
   }
   const whole = typeof input === 'string' ? await readFile(input) : input;
@@ -108,38 +116,39 @@ async function readImage(input: Buffer | string): Promise<ReadableImage> {
   const file = withoutPackedText(whole);
   const sharp = await loadSharp();
 
-  const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(throwUnreadable);
+  const metadata = await inTime(sharp(file, { limitInputPixels: false }).metadata()).catch(throwUnreadable);
   // One frame's size, and after turning it upright.
   const { width, height } = metadata.autoOrient;
   if (width * height > MAX_PIXELS) {
     throw new AppError(
       422,
       'image_dimensions',
-      `This picture has ${width} × ${height} pixels; at most ${MAX_PIXELS / 1_000_000} megapixels are possible. Save it smaller and choose it again.`,
+      `This photo has ${width} × ${height} pixels; the limit is ${MAX_PIXELS / 1_000_000} megapixels. Try a smaller version.`,
     );
   }
   if (Math.min(width, height) < MIN_SIDE) {
     throw new AppError(
       422,
       'image_dimensions',
-      `This picture has ${width} × ${height} pixels; each side needs at least ${MIN_SIDE}. Choose a larger one.`,
+      `This photo has ${width} × ${height} pixels; each side needs at least ${MIN_SIDE}. Choose a larger one.`,
     );
   }
   if (Math.max(width, height) > Math.min(width, height) * MAX_ASPECT) {
     throw new AppError(
       422,
       'image_dimensions',
-      `This picture is too long for its width (${width} × ${height} pixels). Cut it and choose it again.`,
+      `This photo is too long and narrow (${width} × ${height} pixels). Crop it and try again.`,
     );
   }
   if ((metadata.pages ?? 1) > MAX_FRAMES) {
     throw new AppError(
       422,
       'image_dimensions',
-      `This animation has more than ${MAX_FRAMES} frames. Choose a still picture; only the first frame is shown anyway.`,
+      `This animation has more than ${MAX_FRAMES} frames. Upload a still photo; only the first frame is shown.`,
     );
   }
-  return { file, width, height };
+  const heic = metadata.compression === 'hevc' ? { icc: metadata.icc ?? null } : undefined;
+  return { file, width, height, heic };
 }
 
 async function render(
@@ -149,8 +158,9 @@ async function render(
   const largest = sizesOf(image.width, image.height).at(-1);
   if (largest === undefined) throw new Error('A picture has at least one size.');
   const sharp = await loadSharp();
+  const file = image.heic ? await toPng(image, largest).catch(throwUnreadable) : image.file;
   // The large original is decoded once; all sizes are made from the largest one.
-  const { data, info } = await sharp(image.file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+  const { data, info } = await sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize(largest.width, largest.height, { fit: 'cover' })
@@ -185,6 +195,24 @@ async function render(
   };
 }
 
+/** What a HEIC shows, in the size that is needed of it. */
+async function toPng({ file, heic }: ReadableImage, largest: ImageSize): Promise<Buffer> {
+  const { data, width, height } = await decodeHeic(file, { seconds: TIMEOUT_SECONDS });
+  const sharp = await loadSharp();
+  const png = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize(largest.width, largest.height, { fit: 'cover' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return heic?.icc ? withColorProfile(png, heic.icc) : png;
+}
+
+/** sharp's own limit of time counts for pixels alone. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT_SECONDS * 1000);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** One entry for each distinct width, made from the largest one's whole pixels, so that a second call with those answers the same. */
 function distinctSizes(width: number, height: number, targets: number[]): ImageSize[] {
   const largest = fitWidth(width, height, Math.max(...targets));
@@ -200,12 +228,11 @@ function fitWidth(width: number, height: number, target: number): { width: numbe
 }
 
 function throwUnreadable(error: unknown): never {
-  const tookTooLong = error instanceof Error && error.message.includes('timeout');
   throw new AppError(
     422,
     'image_unreadable',
-    tookTooLong
-      ? 'This picture takes too long to read. Save it smaller or as a JPEG and choose it again.'
-      : 'This picture is damaged or incomplete. Save it again or choose another one.',
+    isTooMuch(error)
+      ? 'This photo takes too long to process. Try a smaller version or a JPEG.'
+      : 'This photo is damaged or incomplete. Try another one.',
   );
 }

@@ -1,4 +1,5 @@
-/** PNG files without what unpacks to far more than it weighs. */
+/** Chunks of PNG files: some dropped since they unpack to far more than they weigh, a color profile added. */
+import { crc32, deflateSync } from 'node:zlib';
 import { PNG_SIGNATURE } from './media.image-type.ts';
 
 /** Length and type before the content, a checksum behind it. */
@@ -26,4 +27,22 @@ export function withoutPackedText(file: Buffer): Buffer {
     at += length + FRAME_BYTES;
   }
   return Buffer.concat(kept);
+}
+
+/** Length, type, content, checksum. */
+export function pngChunk(type: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const frame = Buffer.alloc(HEAD_BYTES);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** Size of the signature with the first chunk, the header, behind which a profile belongs. */
+const HEADER_END = 33;
+
+/** A PNG whose colors mean what the profile says. */
+export function withColorProfile(png: Buffer, icc: Buffer): Buffer {
+  const chunk = pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)]));
+  return Buffer.concat([png.subarray(0, HEADER_END), chunk, png.subarray(HEADER_END)]);
 }

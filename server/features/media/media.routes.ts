@@ -3,8 +3,9 @@ import Type from 'typebox';
 import { Media, MediaQuery } from '#common/contracts/media.ts';
 import { IdParams, Ok, Strict } from '#common/contracts/shared.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/core/errors.ts';
+import { notFound } from '#server/core/errors.ts';
 import type { App } from '#server/core/http.ts';
+import { receiveFile } from '#server/core/receive-file.ts';
 import { maySeeMessagePicture } from '#server/features/conversations/message-pictures.service.ts';
 import { addMedia, findMessagePicture, removeMedia } from './media.service.ts';
 
@@ -26,13 +27,11 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
       },
     },
     async (request, reply) => {
-      const file = request.isMultipart() ? await request.file() : undefined;
-      if (file === undefined) throw invalidField('file', 'Send one picture as a multipart form.');
-      const media = await addMedia(
-        context,
-        request.actor,
-        await file.toBuffer(),
-        request.query.kind ?? 'post',
+      const { actor, query } = request;
+      const media = await receiveFile(
+        request,
+        { missing: 'Send one photo as a multipart form.' },
+        ({ bytes }) => addMedia(context, actor, bytes, query.kind ?? 'post'),
       );
       return reply.code(201).send(media);
     },

@@ -6,6 +6,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
+import { heic } from './media.image-samples.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -52,6 +53,23 @@ describe('POST /api/media', () => {
     const before = await t.db.selectFrom('media').select('id').execute();
     expect((await owner.upload('/media', file)).status).toBe(status);
     expect(await t.db.selectFrom('media').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('takes HEIC, as iPhones save it', async () => {
+    const { status, body } = await owner.upload<Media>('/media', await heic(), 'IMG_0001.HEIC');
+    expect([status, body.width, body.height]).toEqual([201, 64, 96]);
+    const response = await t.app.inject({ url: body.url });
+    const { format, exif } = await sharp(response.rawPayload).metadata();
+    expect([format, exif]).toEqual(['webp', undefined]);
+  });
+
+  it('reads few files of one person at once: far too many are refused, and others are not', async () => {
+    const sender = await t.as(await createUser(t.db));
+    const small = await sharp(photo).resize(200).jpeg().toBuffer();
+    const many = Promise.all(Array.from({ length: 40 }, () => sender.upload<Media>('/media', small)));
+    expect((await owner.upload('/media', small)).status).toBe(201);
+    const statuses = (await many).map((answer) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
   });
 
   it('keeps the files where the answer to the commit was lost: the row may be there', async () => {

@@ -9,9 +9,8 @@ import { FieldError } from '#web/ui/field.tsx';
 import { DialogForm } from './account-row.tsx';
 import { messageFor, useUpdateAccount } from './accounts.api.ts';
 import { hasDefaultPicture } from './profile-completeness.ts';
+import { PICTURE_INPUT } from '#web/lib/picture-files.ts';
 import { uploadPicture } from '#web/lib/upload-picture.ts';
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/gif';
 
 interface PictureFormProps {
   user: CurrentUser;
@@ -45,7 +44,16 @@ export function PictureForm({ user, onDone }: PictureFormProps) {
       <div className="flex flex-col items-center gap-4">
         {preview ? (
           // Cut to its middle, as the server will.
-          <img src={preview} alt="Preview" className="size-40 rounded-full bg-well object-cover" />
+          <img
+            key={preview}
+            src={preview}
+            alt="Preview"
+            // Few browsers can show HEIC; the ground is enough until the server has made a photo of it.
+            onError={({ currentTarget }) => {
+              currentTarget.alt = '';
+            }}
+            className="size-40 rounded-full bg-well object-cover"
+          />
         ) : (
           <Avatar name={user.displayName} picture={user.profilePic} size={96} />
         )}
@@ -58,8 +66,7 @@ export function PictureForm({ user, onDone }: PictureFormProps) {
             {file ? 'Choose another picture' : 'Choose a picture'}
             <input
               id={inputId}
-              type="file"
-              accept={ACCEPTED}
+              {...PICTURE_INPUT}
               disabled={isBusy}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${inputId}-error` : undefined}

@@ -48,7 +48,7 @@ export function PictureTile({ picture, place, total, onRetry, onRemove }: Pictur
         <RetryButton message={picture.message} place={place} onRetry={onRetry} />
       )}
       {picture.state === 'failed' && !picture.canRetry && (
-        <span className={`${STRIP} text-bad`}>Refused</span>
+        <span className={`${STRIP} text-bad`}>Not accepted</span>
       )}
       {picture.state === 'uploading' && <Progress share={picture.progress} place={place} />}
       {!isFailed && (
@@ -79,7 +79,7 @@ function Progress({ share, place }: { share: number; place: number }) {
   const percent = Math.round(share * 100);
   return (
     <div className={STRIP}>
-      {percent < 100 ? `Uploading ${percent}%` : 'Almost there'}
+      {percent < 100 ? `Uploading ${percent}%` : 'Processing…'}
       <div
         role="progressbar"
         aria-label={`Upload of picture ${place}`}

@@ -13,6 +13,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
+import { PICTURE_INPUT } from '#web/lib/picture-files.ts';
 import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
 import type { Pictures } from '#web/lib/use-pictures.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -100,7 +101,7 @@ function AddTile({ isOver, onChoose }: AddTileProps) {
       <label
         className={`flex size-full flex-col items-center justify-center gap-0.5 rounded border border-dashed border-edge px-2.5 text-center hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${isOver ? 'border-brand bg-tint' : 'bg-card'}`}
       >
-        <input type="file" accept="image/*" multiple className="sr-only" onChange={handleChange} />
+        <input {...PICTURE_INPUT} multiple className="sr-only" onChange={handleChange} />
         <Camera aria-hidden="true" className="mb-0.5 size-6 text-brand" />
         <span className="text-label leading-tight text-brand">Add pictures</span>
         <span className="hidden text-meta text-soft sm:block">or drop, or paste</span>

@@ -58,7 +58,7 @@ interface PictureStateProps {
 
 function PictureState({ picture, place, onRetry }: PictureStateProps) {
   if (picture.state === 'failed' && !picture.canRetry) {
-    return <span className={`${STRIP} text-bad`}>Refused</span>;
+    return <span className={`${STRIP} text-bad`}>Not accepted</span>;
   }
   if (picture.state === 'failed') {
     return (

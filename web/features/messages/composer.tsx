@@ -14,6 +14,7 @@ import type { Media } from '#common/contracts/media.ts';
 import { MESSAGE_MAX, MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { useLimitNote, useLinkCheck } from '#web/lib/limits.ts';
+import { PICTURE_INPUT } from '#web/lib/picture-files.ts';
 import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -218,8 +219,7 @@ function PictureButton({ isFull, isDisabled, onChange }: PictureButtonProps) {
       className="inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-well has-[:disabled]:opacity-50 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand"
     >
       <input
-        type="file"
-        accept="image/*"
+        {...PICTURE_INPUT}
         multiple
         disabled={isFull || isDisabled}
         aria-label="Add pictures"

@@ -3,6 +3,7 @@ import { ImagePlus, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { PICTURE_INPUT } from '#web/lib/picture-files.ts';
 import type { Pictures } from '#web/lib/use-pictures.ts';
 import { BrandFields, type BrandReader } from './brand-fields.tsx';
 import { Section } from './section.tsx';
@@ -68,8 +69,7 @@ function Logo({ logo, error }: { logo: Pictures; error: string | undefined }) {
         ) : (
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded border border-dashed border-edge px-[18px] text-control text-brand hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand">
             <input
-              type="file"
-              accept="image/*"
+              {...PICTURE_INPUT}
               className="sr-only"
               aria-describedby={failure ? 'logo-error' : undefined}
               onChange={(event) => {
