@@ -1,7 +1,6 @@
 /** Pictures as a camera makes them, told apart by their colour. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
+import { heic } from '#server/testing/heic.ts';
 
 export type Colour = 'red' | 'green' | 'blue';
 
@@ -28,8 +27,7 @@ export async function takePicture(colour: Colour): Promise<PictureFile> {
 
 /** As an iPhone saves it; a computer that does not know HEIC gives it no type. */
 export async function takeHeic(): Promise<PictureFile> {
-  const file = path.resolve(import.meta.dirname, '../server/testing/phone.heic');
-  return { name: 'IMG_0001.HEIC', mimeType: '', buffer: await readFile(file) };
+  return { name: 'IMG_0001.HEIC', mimeType: '', buffer: await heic() };
 }
 
 /** Which of the colours a picture of the site has. */

@@ -1,7 +1,8 @@
 /** Files that only look like pictures, or want too much, through the processing. */
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { animated, blackPng, flat, heic, noise, tinyFramesGif } from './media.image-samples.ts';
+import { heic } from '#server/testing/heic.ts';
+import { animated, blackPng, flat, noise, tinyFramesGif } from './media.image-samples.ts';
 import { MAX_IMAGE_BYTES, processImage } from './media.images.ts';
 import { pngChunk } from './media.png-chunks.ts';
 

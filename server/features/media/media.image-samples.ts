@@ -1,6 +1,4 @@
 /** Makes pictures, and bombs in the form of pictures, for the tests. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import zlib from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { pngChunk } from './media.png-chunks.ts';
@@ -8,10 +6,6 @@ import { pngChunk } from './media.png-chunks.ts';
 export type Colour = { r: number; g: number; b: number; alpha?: number };
 export const RED = { r: 220, g: 20, b: 20 };
 export const BLUE = { r: 20, g: 20, b: 220 };
-
-const HEIC = path.resolve(import.meta.dirname, '../../testing/phone.heic');
-/** As phones save it: 96 × 64, red above blue once it is turned, in Display P3, with the place where it was taken. */
-export const heic = (): Promise<Buffer> => readFile(HEIC);
 
 export function flat(width: number, height: number, background: Colour = RED): Sharp {
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });

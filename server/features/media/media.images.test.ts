@@ -5,7 +5,8 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
-import { BLUE, RED, type Colour, animated, flat, heic, twoColours } from './media.image-samples.ts';
+import { heic } from '#server/testing/heic.ts';
+import { BLUE, RED, type Colour, animated, flat, twoColours } from './media.image-samples.ts';
 import {
   MAX_AT_ONCE,
   MAX_IMAGE_BYTES,

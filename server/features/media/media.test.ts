@@ -6,7 +6,7 @@ import type { Post } from '#common/contracts/posts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
-import { heic } from './media.image-samples.ts';
+import { heic } from '#server/testing/heic.ts';
 
 let t: TestApp;
 let ownerId: number;
