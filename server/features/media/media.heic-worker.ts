@@ -9,8 +9,12 @@ const PAGE_BYTES = 65_536;
 /** The largest honest photo takes 500 MB; the decoder alone would stop at 2 GB. */
 const MEMORY_BYTES_MAX = 768 * 1024 * 1024;
 
-const grow = WebAssembly.Memory.prototype.grow;
-WebAssembly.Memory.prototype.grow = function growBounded(pages) {
+const memory = WebAssembly.Memory.prototype;
+const grow = Object.getOwnPropertyDescriptor(memory, 'grow')?.value as (
+  this: WebAssembly.Memory,
+  pages: number,
+) => number;
+memory.grow = function growBounded(this: WebAssembly.Memory, pages: number): number {
   if (this.buffer.byteLength + pages * PAGE_BYTES > MEMORY_BYTES_MAX) throw new RangeError('too much memory');
   return grow.call(this, pages);
 };
