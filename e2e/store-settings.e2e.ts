@@ -248,4 +248,20 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await section(admin, 'License').getByText('Verified FFL').waitFor();
     await section(admin, 'License').getByRole('button', { name: 'Pause' }).waitFor();
   });
+
+  test('an administrator makes a tenant without a license', async () => {
+    const admin = await openPage({ screen, theme });
+    await logInByApi(admin, ADAM);
+    await visit(admin, '/tenants/create');
+    const name = `Valley Club ${screen}`;
+    await admin.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await admin.getByRole('textbox', { name: 'Host, the address' }).fill(`valley-${screen}.localhost`);
+    await admin.getByText('Store without a license').click();
+    await admin.getByText('A license cannot be added later.').waitFor();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Create tenant' }).click();
+    await admin.getByRole('heading', { name: `${name} Settings`, level: 1 }).waitFor();
+    expect(await section(admin, 'License').count()).toBe(0);
+    expect(await section(admin, 'Members').count()).toBe(0);
+  });
 });

@@ -44,6 +44,41 @@ describe('the home page of the network', () => {
   });
 });
 
+describe('the headline', () => {
+  const answers = { ...SITE, 'GET /tenants/current': sampleHome(network) };
+  const headlineOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll('<!-- -->', '');
+
+  test('of the network is the setting’s, with a line for each sentence', async () => {
+    const standard = await drawPage('/', { answers });
+    expect(headlineOf(standard.html)).toBe('Find it nearby.<br/>Meet at the counter.');
+    const own = await drawPage('/', {
+      answers,
+      initialState: { homeHeadline: 'Gear from the valley' },
+    });
+    expect(headlineOf(own.html)).toBe('Gear from the valley');
+  });
+
+  test('of a tenant without a license is its name, on the home of one that is no dealer', async () => {
+    const club = { ...network, id: 9, displayName: 'Valley Club', isNetwork: false };
+    const home = {
+      tenant: club,
+      posts: [],
+      news: [],
+      media: [],
+      mediaSets: [],
+      openState: null,
+      deals: null,
+    };
+    const { html, text } = await drawPage('/', {
+      answers: { ...SITE, 'GET /accounts/currentTenant': club, 'GET /tenants/current': home },
+    });
+    expect(headlineOf(html)).toBe('Valley Club');
+    expectInOrder(text, ['Recent Listings', 'Browse All Listings', 'Buying or Selling a gun?']);
+    expect(text).not.toContain('Verified FFL');
+    expect(/<header.*?<\/header>/s.exec(html)?.[0]).toContain('Valley Club');
+  });
+});
+
 describe('the home page of a dealer', () => {
   const drawHome = (fields: object = {}) =>
     drawPage('/', { answers: { ...STORE, 'GET /tenants/current': sampleHome({ ...dealer, ...fields }) } });

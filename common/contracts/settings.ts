@@ -8,6 +8,7 @@ export const CONTACT_ADDRESS_MAX = 300;
 /** What the site says of itself to everyone. */
 export const Site = Strict({
   siteName: Type.String(),
+  homeHeadline: Type.String(),
   operatorName: Type.String(),
   contactEmail: Type.String(),
   /** Empty where none is given. */

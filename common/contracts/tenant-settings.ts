@@ -26,8 +26,9 @@ export const TenantSummary = Strict({
   displayName: Type.String(),
   /** The first one is its address. */
   hosts: Type.Array(Type.String()),
-  /** Null for the network itself. */
+  /** Null without a license. */
   fflId: Nullable(Type.Integer()),
+  isNetwork: Type.Boolean(),
   city: Nullable(Type.String()),
   state: Nullable(Type.String()),
   verified: Type.Boolean(),
@@ -45,12 +46,13 @@ export const CreateTenantBody = Strict({
   /** The slug. */
   name: Line,
   displayName: Line,
-  licenceNumber: Line,
-  /** As the licence says it: the holder, and where the premises are. */
-  licenceName: Line,
-  street: Line,
-  zip: Zip,
   hosts: Type.Array(Host, { maxItems: HOSTS_MAX }),
+  /** Without it the tenant has no license, and no right that comes of one. */
+  licenceNumber: Type.Optional(Line),
+  /** As the licence says it: the holder, and where the premises are. */
+  licenceName: Type.Optional(Line),
+  street: Type.Optional(Line),
+  zip: Type.Optional(Zip),
 });
 export type CreateTenantBody = Type.Static<typeof CreateTenantBody>;
 

@@ -20,8 +20,10 @@ export const Tenant = Strict({
   /** In the opening_hours syntax, read in `timeZone`. */
   hours: Nullable(Type.String()),
   timeZone: Type.String(),
-  /** The dealer record's number; null for the network itself. */
+  /** The dealer record's number; null without a license. */
   fflId: Nullable(Type.Integer()),
+  /** The network itself, which serves every host that no other tenant claims. */
+  isNetwork: Type.Boolean(),
   /** What was checked and when, as days, where the licence is verified and not paused. */
   verified: Nullable(
     Strict({

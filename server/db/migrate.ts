@@ -14,6 +14,7 @@ import * as heldComments from './migrations/2026-11-23-1640-held-comments.ts';
 import * as detailsAndHeld from './migrations/2026-11-23-1720-details-and-held.ts';
 import * as loginBrowsers from './migrations/2026-11-23-1810-login-browsers.ts';
 import * as sessionCookies from './migrations/2026-11-23-1830-session-cookies.ts';
+import * as tenantsWithoutLicense from './migrations/2026-11-23-1845-tenants-without-license.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-1730-search-alerts': searchAlerts,
   '2026-11-23-1810-login-browsers': loginBrowsers,
   '2026-11-23-1830-session-cookies': sessionCookies,
+  '2026-11-23-1845-tenants-without-license': tenantsWithoutLicense,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -1,13 +1,18 @@
-/** The network's own tenant: the one without a licence, which serves every host that no dealer claims. */
+/** The network's own tenant, which serves every host that no other tenant claims. */
 import type { Database } from './database.ts';
 
 /** Makes it where it is missing, as on the first production start. */
 export async function ensureNetwork(db: Database): Promise<void> {
-  const present = await db.selectFrom('tenants').select('id').where('ffl_id', 'is', null).executeTakeFirst();
+  const present = await db
+    .selectFrom('tenants')
+    .select('id')
+    .where('is_network', '=', true)
+    .executeTakeFirst();
   if (present !== undefined) return;
   await db
     .insertInto('tenants')
     .values({
+      is_network: true,
       name: 'rangepost',
       display_name: 'Rangepost',
       description:

@@ -618,6 +618,7 @@ export interface Tenants {
   ffl_id: number | null;
   hours: string | null;
   id: Generated<number>;
+  is_network: Generated<boolean>;
   logo_id: number | null;
   name: string;
   offers_consignment: Generated<boolean>;

@@ -104,7 +104,7 @@ export async function networkId(db: Database): Promise<number> {
   const { id } = await db
     .selectFrom('tenants')
     .select('id')
-    .where('ffl_id', 'is', null)
+    .where('is_network', '=', true)
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -50,11 +50,11 @@ export const CurrentUserProvider = CurrentUserContext.Provider;
 
 export const useCurrentUser = (): CurrentUser | null => useContext(CurrentUserContext);
 
-/** What the site is called at this host: a store by its own name, the network as it is set. */
+/** What the site is called at this host: a tenant by its own name, the network as it is set. */
 export function useHostName(): string {
   const { siteName } = useInitialState();
   const { data: tenant } = useQuery(currentTenantQuery());
-  return tenant?.fflId == null ? siteName : tenant.displayName;
+  return tenant === undefined || tenant.isNetwork ? siteName : tenant.displayName;
 }
 
 /** The zip that searches start from: the user's own, else the one worked out from the address. */

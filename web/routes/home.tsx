@@ -29,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, p
 export const clientLoader = () => loadInBrowser(prefetch);
 
 export default function HomeRoute() {
-  const { siteName } = useInitialState();
+  const { siteName, homeHeadline } = useInitialState();
   const hostName = useHostName();
   const { data: home, isPending, isFetching, refetch } = useQuery(tenantHomeQuery());
   const listings = useHomeListings(home);
@@ -70,6 +70,7 @@ export default function HomeRoute() {
       <TenantHomeView
         home={home}
         siteName={siteName}
+        headline={homeHeadline}
         listings={listings}
         renderListings={(posts) => <PostGrid posts={posts} heading="h3" wholeRows />}
         renderListing={(post) => <PostCard post={post} heading="h3" />}

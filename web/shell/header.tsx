@@ -47,7 +47,7 @@ function TenantMark() {
       {tenant?.logoUrl ? (
         <img src={tenant.logoUrl} alt="" className="size-8 shrink-0 rounded object-contain" />
       ) : (
-        tenant?.fflId == null && <Logo />
+        tenant?.isNetwork !== false && <Logo />
       )}
       <span className="truncate text-panel font-[650]">{name}</span>
     </Link>

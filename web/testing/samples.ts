@@ -12,6 +12,7 @@ export const initialState: InitialState = {
   ageConfirmRequired: false,
   ageVerified: false,
   leaveAddress: 'https://www.google.com',
+  homeHeadline: 'Find it nearby. Meet at the counter.',
   hasSession: false,
   cookieDomain: null,
   demoCodes: false,
@@ -42,6 +43,7 @@ export const network: Tenant = {
   hours: null,
   timeZone: 'America/Boise',
   fflId: null,
+  isNetwork: true,
   verified: null,
   transferFee: null,
   offersConsignment: false,
@@ -63,6 +65,7 @@ export const dealer: Tenant = {
   phoneNumber: '+12085550142',
   hours: 'Mo-Fr 09:00-18:00',
   fflId: 7,
+  isNetwork: false,
   verified: {
     since: NOW,
     listCheckedOn: '2026-11-12',

@@ -74,8 +74,8 @@ export async function readWorld(db: Database, now: Date): Promise<World> {
       DEMO_PEOPLE.map((person) => person.phone),
     )
     .execute();
-  const tenants = await db.selectFrom('tenants').select(['id', 'name', 'ffl_id']).execute();
-  const network = tenants.find((tenant) => tenant.ffl_id === null);
+  const tenants = await db.selectFrom('tenants').select(['id', 'name', 'ffl_id', 'is_network']).execute();
+  const network = tenants.find((tenant) => tenant.is_network);
   if (network === undefined) throw new Error('There is no network yet.');
   const people = DEMO_PEOPLE.flatMap((person): WorldPerson[] => {
     const user = users.find((row) => row.phone_number === person.phone);

@@ -29,7 +29,9 @@ const NETWORK_PATHS = [
   '/privacy',
 ];
 
-const siteOf = ({ id, fflId }: Tenant): number | null => (fflId === null ? null : id);
+/** Posts of a tenant without a license have their lasting address on the network. */
+const hasPosts = ({ isNetwork, fflId }: Tenant): boolean => isNetwork || fflId !== null;
+const siteOf = ({ id, isNetwork }: Tenant): number | null => (isNetwork ? null : id);
 
 function entry(name: 'sitemap' | 'url', address: string, changed?: Date): XmlNode {
   const lastmod = changed === undefined ? [] : [{ name: 'lastmod', content: changed.toISOString() }];
@@ -39,7 +41,9 @@ function entry(name: 'sitemap' | 'url', address: string, changed?: Date): XmlNod
 /** The index: the fixed pages, and the posts in spans. */
 export async function writeSitemapIndex(context: AppContext, actor: Actor): Promise<string> {
   const tenant = await viewCurrentTenant(context, actor);
-  const spans = await selectSpans(readsFor(context, actor), siteOf(tenant), URLS_PER_PAGE);
+  const spans = hasPosts(tenant)
+    ? await selectSpans(readsFor(context, actor), siteOf(tenant), URLS_PER_PAGE)
+    : [];
   return writeXml({
     name: 'sitemapindex',
     attributes: NAMESPACE,
@@ -50,17 +54,20 @@ export async function writeSitemapIndex(context: AppContext, actor: Actor): Prom
   });
 }
 
-/** On a dealer's host all other pages are the network's. */
+/** On another tenant's host all other pages are the network's. */
 export async function writePagesSitemap(context: AppContext, actor: Actor): Promise<string> {
   const tenant = await viewCurrentTenant(context, actor);
-  const paths = tenant.fflId === null ? NETWORK_PATHS : ['/', `/ffl/${tenant.name}`, '/news'];
+  const storePaths = tenant.fflId === null ? ['/'] : ['/', `/ffl/${tenant.name}`, '/news'];
+  const paths = tenant.isNetwork ? NETWORK_PATHS : storePaths;
   return writeUrls(paths.map((path) => entry('url', tenant.url + path)));
 }
 
 /** @throws 404 for a span without posts: the index names none. */
 export async function writePostsSitemap(context: AppContext, actor: Actor, span: Span): Promise<string> {
   const tenant = await viewCurrentTenant(context, actor);
-  const posts = await selectSpanPosts(readsFor(context, actor), siteOf(tenant), span, URLS_PER_PAGE);
+  const posts = hasPosts(tenant)
+    ? await selectSpanPosts(readsFor(context, actor), siteOf(tenant), span, URLS_PER_PAGE)
+    : [];
   if (posts.length === 0) throw notFound('sitemap');
   return writeUrls(posts.map(({ id, updated_at }) => entry('url', `${tenant.url}/posts/${id}`, updated_at)));
 }

@@ -44,6 +44,14 @@ export const SETTING_DEFINITIONS = {
     default: 'Rangepost',
     maxLength: 40,
   }),
+  homeHeadline: text({
+    group: 'Site',
+    label: 'Headline of the home page',
+    description:
+      'Stands on the network’s home page, above its description, which “Manage Tenants” changes. Each sentence begins a line.',
+    default: 'Find it nearby. Meet at the counter.',
+    maxLength: 80,
+  }),
   noticeText: text(
     {
       group: 'Site',

@@ -16,6 +16,7 @@ export async function readSite(context: AppContext, seenNotice: string | undefin
     contactAddress: settings.contactAddress,
     ageConfirmRequired: settings.ageConfirmRequired,
     leaveAddress: settings.leaveAddress,
+    homeHeadline: settings.homeHeadline,
     notice: toNotice(settings.noticeText, seenNotice),
     registrationOpen: settings.registrationOpen,
     postingOpen: settings.postingOpen,

@@ -1,17 +1,16 @@
 /** Opening the store of a dealer who has become verified: it stands at once, with its first manager. */
 import type { Updateable } from 'kysely';
-import type { CreateTenantBody } from '#common/contracts/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { type AppError, conflict } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls } from '#server/db/schema.gen.ts';
 import { selectLikeNames, selectStoreOfLicence } from './open-store.queries.ts';
-import { openStore } from './tenant-admin.service.ts';
+import { type NewStore, openStore } from './tenant-admin.service.ts';
 import { insertMember } from './tenant-members.queries.ts';
 import { updateFfl, updateTenantRow } from './tenant-settings.queries.ts';
 
-export type VerifiedStore = CreateTenantBody & {
+export type VerifiedStore = NewStore & {
   phoneNumber: string;
   takesTransfers: boolean;
   managerId: number;

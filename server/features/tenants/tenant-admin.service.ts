@@ -45,6 +45,7 @@ const viewSummary = (row: TenantSummaryRow, now: Date): Tenants['tenants'][numbe
   displayName: row.display_name,
   hosts: row.hosts,
   fflId: row.ffl_id,
+  isNetwork: row.is_network,
   city: row.city,
   state: row.state,
   verified: isLicenceVerified(row, now),
@@ -54,7 +55,10 @@ const viewSummary = (row: TenantSummaryRow, now: Date): Tenants['tenants'][numbe
   followerCount: row.follower_count,
 });
 
-/** A store without a verified licence and without members: the administrator invites its first manager. */
+/**
+ * A store without a verified license and without members, whose first manager the administrator invites; or, where no
+ * license is given, a tenant that only administrators look after.
+ */
 export async function createTenant(
   context: AppContext,
   actor: Actor,
@@ -62,12 +66,57 @@ export async function createTenant(
 ): Promise<TenantSettings> {
   const member = requirePermission(actor, 'tenants:manage');
   const id = await inTransaction(context.db, async (tx, afterCommit) => {
-    const { tenantId } = await openStore(context, tx, member, input);
+    const { licenceNumber, licenceName = '', street = '', zip = '', ...tenant } = input;
+    const { tenantId } =
+      licenceNumber === undefined
+        ? await openUnlicensed(context, tx, member, input)
+        : await openStore(context, tx, member, { ...tenant, licenceNumber, licenceName, street, zip });
     afterCommit(() => context.events.emit('tenant.changed', { tenantId }));
     return tenantId;
   });
   return readTenantSettings(context, member, id);
 }
+
+async function openUnlicensed(
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  input: CreateTenantBody,
+): Promise<{ tenantId: number }> {
+  const errors: FieldError[] = [];
+  const complain = (path: string, message: string): void => void errors.push({ path, message });
+  const name = readSlug(input.name, complain);
+  const displayName = readStoreName(input.displayName, complain);
+  const hosts = readHosts(input.hosts, context.config, complain);
+  if (errors.length > 0) throw invalid(errors);
+  const place = input.zip === undefined ? null : await accessZip(tx, input.zip, 'zip');
+  const address = cleanLine(input.street ?? '') || null;
+
+  await lockNames(tx);
+  await requireFree(tx, { name, hosts }, null);
+  const { id: tenantId } = await insertTenant(tx, {
+    name,
+    display_name: displayName,
+    address,
+    updated_by: actor.user?.id ?? null,
+    ...(place && {
+      zip: place.zip,
+      city: place.city,
+      state: place.state,
+      time_zone: timeZoneOfState(place.state),
+    }),
+  });
+  await replaceHosts(tx, tenantId, hosts);
+  await recordChange(tx, actor, {
+    action: 'tenant.create',
+    subjectId: tenantId,
+    subjectName: displayName,
+    after: { name, displayName, street: address, zip: input.zip ?? null, hosts },
+  });
+  return { tenantId };
+}
+
+export type NewStore = Required<CreateTenantBody>;
 
 /**
  * Makes a store with its licence, unverified, and its hosts; the caller tells of it after the commit.
@@ -77,7 +126,7 @@ export async function openStore(
   context: AppContext,
   tx: Tx,
   actor: Actor,
-  input: CreateTenantBody,
+  input: NewStore,
 ): Promise<{ tenantId: number; fflId: number }> {
   const errors: FieldError[] = [];
   const complain = (path: string, message: string): void => void errors.push({ path, message });

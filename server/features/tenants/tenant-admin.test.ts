@@ -97,6 +97,79 @@ describe('a new store', () => {
   });
 });
 
+describe('a tenant without a license', () => {
+  const openUnlicensed = async (values: object = {}) => {
+    const n = ++count;
+    const tenant = { name: `club-${n}`, displayName: `Club ${n}`, hosts: [`club-${n}.localhost`], ...values };
+    return admin.post<TenantSettings & Problem>('/tenants', tenant);
+  };
+
+  it('is there on its host with the home of one that is no dealer', async () => {
+    const { status, body } = await openUnlicensed({ zip: '83702' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ fflId: null, licence: null, city: 'Boise', timeZone: 'America/Boise' });
+    expect(body.can).toMatchObject({ editHosts: true, changeLicence: false, manageMembers: false });
+    const home = (await t.client({ host: body.hosts[0] ?? '' }).get<TenantHome>('/tenants/current')).body;
+    expect(home.tenant).toMatchObject({
+      id: body.id,
+      fflId: null,
+      isNetwork: false,
+      verified: null,
+      url: `http://${body.hosts[0]}:3000`,
+    });
+    expect(home.deals).toBeNull();
+    const elsewhere = (await t.client({ host: 'unclaimed.localhost' }).get<TenantHome>('/tenants/current'))
+      .body;
+    expect(elsewhere.tenant).toMatchObject({ isNetwork: true, fflId: null });
+    const { tenants } = (await admin.get<Tenants>(`/tenants?phrase=${body.name}`)).body;
+    expect(tenants).toMatchObject([{ id: body.id, fflId: null, isNetwork: false, verified: false }]);
+  });
+
+  it('gives nobody a dealer’s rights, and is no dealer of the directory', async () => {
+    const { body } = await openUnlicensed();
+    const host = body.hosts[0] ?? '';
+    const member = await t.as(await createUser(t.db), { host });
+    const post = {
+      title: 'Bolt rifle, like new',
+      description: 'x',
+      price: 400,
+      category: 'guns',
+      zipCode: '83702',
+    };
+    expect((await member.post('/posts', { ...post, type: 'dealerNew' })).status).toBe(403);
+    const sold = await member.post('/posts', { ...post, type: 'sell' });
+    expect([sold.status, sold.body.fflId]).toEqual([201, null]);
+    const user = (await member.get<{ isCurrentTenantMember: boolean }>('/accounts/current')).body;
+    expect(user.isCurrentTenantMember).toBe(false);
+    expect((await t.client().get(`/ffls/${body.name}`)).status).toBe(404);
+  });
+
+  it('can change its look, text and hosts, and its sitemap names its home alone', async () => {
+    const { body } = await openUnlicensed();
+    const changed = await admin.patch<TenantSettings>(`/tenants/${body.id}`, {
+      version: body.version,
+      description: 'A club.',
+      hosts: ['the-club.localhost'],
+    });
+    expect([changed.status, changed.body.hosts]).toEqual([200, ['the-club.localhost']]);
+    const read = (url: string) => t.app.inject({ url, headers: { host: 'the-club.localhost' } });
+    const pages = (await read('/sitemap/pages.xml')).body;
+    expect([...pages.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
+      'http://the-club.localhost:3000/',
+    ]);
+    expect((await read('/sitemap.xml')).body).not.toContain('posts-');
+  });
+
+  it('is told every wrong field at once, and what another has', async () => {
+    const { status, body } = await openUnlicensed({ name: 'Not a slug!', hosts: ['localhost'] });
+    expect([status, fieldsOf(body)]).toEqual([422, ['name', 'hosts.0']]);
+    const { name, hosts } = (await openUnlicensed()).body;
+    const second = await openUnlicensed({ name, hosts });
+    expect([second.status, fieldsOf(second.body)]).toEqual([409, ['name', 'hosts.0']]);
+    expect((await openUnlicensed({ zip: '00000' })).status).toBe(422);
+  });
+});
+
 describe('the list', () => {
   it('has every tenant by name, page by page, each once', async () => {
     for (const displayName of ['Zeta Arms', 'alpha arms', 'Beta Arms']) await create({ displayName });

@@ -15,6 +15,7 @@ export const selectTenantSummaries = (
       't.name',
       't.display_name',
       't.ffl_id',
+      't.is_network',
       't.city',
       't.state',
       'f.verified_at',

@@ -26,6 +26,7 @@ const tenantRows = (db: Database) =>
       't.hours',
       't.time_zone',
       't.ffl_id',
+      't.is_network',
       't.transfer_fee',
       't.offers_consignment',
       't.takes_transfers',
@@ -55,10 +56,10 @@ export const selectTenantByHost = (db: Database, host: string) =>
     .where((eb) =>
       eb.or([
         eb('t.id', '=', eb.selectFrom('tenant_hosts').select('tenant_id').where('host', '=', host)),
-        eb('t.ffl_id', 'is', null),
+        eb('t.is_network', '=', true),
       ]),
     )
-    .orderBy(sql`t.ffl_id is null`)
+    .orderBy('t.is_network')
     .limit(1)
     .executeTakeFirst();
 

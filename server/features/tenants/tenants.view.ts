@@ -33,6 +33,7 @@ export function viewTenant(
     hours: row.hours,
     timeZone: row.time_zone,
     fflId: row.ffl_id,
+    isNetwork: row.is_network,
     verified:
       isLicenceVerified(row, now) && row.verified_at !== null
         ? {

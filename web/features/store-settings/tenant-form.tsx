@@ -1,18 +1,22 @@
-/** Opens a store: its name, its address on the network, and the licence under which it trades. */
+/** Opens a store: its name, its address on the network, and the license under which it trades, if it has one. */
 import { useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import type { CreateTenantBody, TenantSettings } from '#common/contracts/tenant-settings.ts';
 import { STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { HostList } from './hosts-section.tsx';
 import { readErrors, useCreateTenant } from './store-settings.api.ts';
 
-const EMPTY: CreateTenantBody = {
+type TenantFields = Required<CreateTenantBody> & { hasLicense: boolean };
+
+const EMPTY: TenantFields = {
+  hasLicense: true,
   displayName: '',
   name: '',
   licenceNumber: '',
@@ -31,24 +35,24 @@ const toSlug = (name: string): string =>
     .slice(0, 63);
 
 export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) => void }) {
-  const { control, register, setValue, getFieldState, handleSubmit, formState } = useForm<CreateTenantBody>({
+  const { control, register, setValue, getFieldState, handleSubmit, formState } = useForm<TenantFields>({
     defaultValues: EMPTY,
   });
   const box = useRef<HTMLFormElement>(null);
   const create = useCreateTenant();
   const missing = Object.entries(formState.errors).map(([name, error]) => [name, error.message]);
   const errors: Record<string, string> = { ...readErrors(create.error), ...Object.fromEntries(missing) };
-  const hosts = useWatch({ control, name: 'hosts' });
+  const [hosts, hasLicense] = useWatch({ control, name: ['hosts', 'hasLicense'] });
 
   useEffect(() => {
     if (create.error) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [create.error]);
 
-  const submit = handleSubmit((values) =>
-    create
-      .mutateAsync({ ...values, hosts: values.hosts.filter((host) => host.trim() !== '') })
-      .then(onCreated, () => undefined),
-  );
+  const submit = handleSubmit(({ hasLicense, name, displayName, ...values }) => {
+    const hosts = values.hosts.filter((host) => host.trim() !== '');
+    const body = hasLicense ? { ...values, name, displayName, hosts } : { name, displayName, hosts };
+    return create.mutateAsync(body).then(onCreated, () => undefined);
+  });
 
   return (
     <form
@@ -96,56 +100,83 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
       </Card>
       <Card className="flex flex-col gap-[22px]">
         <h2 className="text-panel">License</h2>
-        <Field
-          label="License number"
-          error={errors.licenceNumber}
-          help="Such as 9-82-001-01-9A-00123. Types 01, 02, 07 and 08."
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...register('licenceNumber', { required: 'Enter the license number.' })}
-              maxLength={40}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Name on the license" error={errors.licenceName}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('licenceName', { required: 'Enter the name on the license.' })}
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label="Street of the premises" error={errors.street}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('street', { required: 'Enter street and number.' })}
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label="ZIP code" error={errors.zip} className="max-w-60">
-          {(field) => (
-            <NumericInput
-              {...field}
-              {...register('zip', { validate: (text) => isZip(text) || 'A ZIP code has five digits.' })}
-              maxLength={ZIP_LENGTH}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <Checkbox
+          label="Store without a license"
+          checked={!hasLicense}
+          onChange={(event) => setValue('hasLicense', !event.target.checked)}
+          className="-my-2"
+        />
+        {hasLicense ? (
+          <LicenseFields register={register} errors={errors} />
+        ) : (
+          <p className="text-note text-soft">
+            Its listings are private ones, it has no badge and no staff, and administrators look after it. A
+            license cannot be added later.
+          </p>
+        )}
       </Card>
       <FieldError id="" error={errors['']} />
       <Button type="submit" size={48} pending={create.isPending} className="self-start">
         Create tenant
       </Button>
     </form>
+  );
+}
+
+function LicenseFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<TenantFields>;
+  errors: Record<string, string>;
+}) {
+  return (
+    <>
+      <Field
+        label="License number"
+        error={errors.licenceNumber}
+        help="Such as 9-82-001-01-9A-00123. Types 01, 02, 07 and 08."
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...register('licenceNumber', { required: 'Enter the license number.' })}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Name on the license" error={errors.licenceName}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('licenceName', { required: 'Enter the name on the license.' })}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Street of the premises" error={errors.street}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('street', { required: 'Enter street and number.' })}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="ZIP code" error={errors.zip} className="max-w-60">
+        {(field) => (
+          <NumericInput
+            {...field}
+            {...register('zip', { validate: (text) => isZip(text ?? '') || 'A ZIP code has five digits.' })}
+            maxLength={ZIP_LENGTH}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
   );
 }

@@ -105,7 +105,7 @@ function NameLines({ tenant: { id, displayName, hosts, name } }: { tenant: Tenan
 }
 
 function LicenceLines({ tenant }: { tenant: TenantSummary }) {
-  if (tenant.fflId === null) return <Badge>Network</Badge>;
+  if (tenant.fflId === null) return <Badge>{tenant.isNetwork ? 'Network' : 'No license'}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {tenant.verified ? (

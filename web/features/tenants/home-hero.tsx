@@ -1,5 +1,5 @@
 /** The head of a home page: pictures beside who it is and what to do first. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Clock } from 'lucide-react';
 import type { OpenState, Tenant, TenantHome } from '#common/contracts/tenants.ts';
 import { US_STATES } from '#common/domain/us-states.ts';
@@ -38,18 +38,24 @@ function HeroFrame({ home: { media, mediaSets }, children }: HeroFrameProps) {
 
 interface NetworkHeroProps {
   home: TenantHome;
+  /** Each of its sentences begins a line. */
+  headline: string;
   /** Without any, the way to them stands below alone. */
   hasListings: boolean;
 }
 
-export function NetworkHero({ home, hasListings }: NetworkHeroProps) {
+/** Also of a tenant without a license. */
+export function NetworkHero({ home, headline, hasListings }: NetworkHeroProps) {
   const { tenant } = home;
   return (
     <HeroFrame home={home}>
       <h1 className="text-hero">
-        Find it nearby.
-        <br />
-        Meet at the counter.
+        {headline.split(/(?<=[.!?]) /).map((sentence, index) => (
+          <Fragment key={sentence}>
+            {index > 0 && <br />}
+            {sentence}
+          </Fragment>
+        ))}
       </h1>
       <p className="mt-2 max-w-[640px] text-body text-soft">{tenant.description}</p>
       <div className="mt-5 flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>*]:px-2 lg:[&>*]:px-3 min-[280px]:[&>*]:whitespace-nowrap">

@@ -17,6 +17,8 @@ import { DealerSellCard, NetworkSellCard } from './sell-card.tsx';
 interface TenantHomeProps {
   home: TenantHome;
   siteName: string;
+  /** Of the network. */
+  headline: string;
   listings: readonly Post[];
   renderListings: (posts: readonly Post[]) => ReactNode;
   /** One of them in the slider of a dealer. */
@@ -32,6 +34,7 @@ interface TenantHomeProps {
 export function TenantHomeView({
   home,
   siteName,
+  headline,
   listings,
   renderListings,
   renderListing,
@@ -47,7 +50,11 @@ export function TenantHomeView({
       {isDealer ? (
         <DealerHero home={home} follow={follow} verification={verification} />
       ) : (
-        <NetworkHero home={home} hasListings={listings.length > 0} />
+        <NetworkHero
+          home={home}
+          headline={tenant.isNetwork ? headline : tenant.displayName}
+          hasListings={listings.length > 0}
+        />
       )}
       <div className="content-width mt-5 flex flex-col gap-5 sm:gap-7 lg:mt-7">
         {isDealer && (
