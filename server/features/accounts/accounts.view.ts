@@ -1,5 +1,6 @@
 /** Accounts as answers. */
 import type { CurrentUser, Profile, Session } from '#common/contracts/accounts.ts';
+import { RoleLevel } from '#common/domain/enums.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { canEditAccount, canReportUser, isSuspended } from './accounts.policy.ts';
@@ -23,6 +24,10 @@ function viewSuspension({
   return { until: until.toISOString(), reason: suspension_reason };
 }
 
+/** A dealer's level comes of membership alone, inside one's own verified store. */
+const viewRole = (role: number, membership: Actor['membership']): number =>
+  membership?.verified === true && role === RoleLevel.User ? RoleLevel.Ffl : role;
+
 /** Goes to the account's owner only. */
 export function viewCurrentUser(
   actor: Actor,
@@ -37,7 +42,7 @@ export function viewCurrentUser(
     profilePic: viewPicture(row),
     zipCode: row.zip,
     phoneNumber: row.phone_number ?? '',
-    role: row.role,
+    role: viewRole(row.role, actor.membership),
     permissions: [...actor.permissions],
     isCurrentTenantMember: actor.membership !== null,
     stores: beside.stores,

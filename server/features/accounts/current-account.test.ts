@@ -237,6 +237,23 @@ describe('PATCH accounts/current', () => {
   });
 });
 
+describe('role', () => {
+  it('is a dealer’s inside one’s own verified store, and one’s own elsewhere', async () => {
+    const staffId = await createUser(t.db);
+    const moderatorId = await createUser(t.db, { role: RoleLevel.Mod });
+    const dealer = await createDealer(t.db, { members: { [staffId]: 'staff', [moderatorId]: 'staff' } });
+    const unverified = await createDealer(t.db, { isVerified: false, members: { [staffId]: 'manager' } });
+    const other = await createDealer(t.db);
+    const roleAt = async (userId: number, host: string) =>
+      (await (await t.as(userId, { host })).get<CurrentUser>('/accounts/current')).body.role;
+    expect(await roleAt(staffId, dealer.host)).toBe(RoleLevel.Ffl);
+    for (const host of [unverified.host, other.host, 'localhost']) {
+      expect(await roleAt(staffId, host)).toBe(RoleLevel.User);
+    }
+    expect(await roleAt(moderatorId, dealer.host)).toBe(RoleLevel.Mod);
+  });
+});
+
 describe('GET accounts/currentTenant', () => {
   it('answers the tenant of the host, for visitors too', async () => {
     const dealer = await createDealer(t.db);
