@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { readInitialState } from './initial-state.ts';
 import { readServerState } from './server-state.routes.ts';
 
@@ -58,6 +59,10 @@ describe('the server state', () => {
 it('says whether a session exists', async () => {
   expect((await read({})).hasSession).toBe(false);
   expect((await read({ user: { id: 1 } })).hasSession).toBe(true);
+  const cookies = { [SESSION_COOKIE]: 'over' };
+  expect(await read({ cookies })).toMatchObject({ hasSession: false, hasEndedSession: true });
+  expect((await read({ cookies, user: { id: 1 } })).hasEndedSession).toBe(false);
+  expect((await read({})).hasEndedSession).toBe(false);
 });
 
 it('says whether the age must be confirmed, and whether it was', async () => {

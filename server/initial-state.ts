@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/contracts/initial-state.ts';
 import type { AppContext } from './context.ts';
 import { type Config, showsCodes } from './core/config.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { readSite } from './features/settings/site.service.ts';
 import { describeServer, readServerState } from './server-state.routes.ts';
 import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
@@ -30,6 +31,7 @@ export async function readInitialState(context: AppContext, request: FastifyRequ
     ...site,
     ageVerified: request.cookies[AGE_COOKIE] === 'true',
     hasSession,
+    hasEndedSession: !hasSession && request.cookies[SESSION_COOKIE] !== undefined,
     cookieDomain: config.cookieDomain,
     demoCodes: showsCodes(config),
     publicUrl: config.publicUrl,

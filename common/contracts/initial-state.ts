@@ -23,6 +23,8 @@ export const InitialState = Strict({
   ageVerified: Type.Boolean(),
   /** Whether the browser holds a session: without one it does not ask who it is. */
   hasSession: Type.Boolean(),
+  /** Whether it came with one that has ended. */
+  hasEndedSession: Type.Boolean(),
   /** The hosts that share cookies; null for each host alone. */
   cookieDomain: Nullable(Type.String()),
   /** Codes are shown on the login page. */

@@ -13,6 +13,8 @@ import { browserFetcher } from './api.ts';
 import { useInitialState } from './initial-state.tsx';
 import { logWarning } from './log.ts';
 
+export const warnNotLoggedIn = (): void => logWarning('Not logged in');
+
 /** Null for a visitor: a 401 is an answer here, not a failure. */
 export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
   queryOptions({
@@ -22,7 +24,7 @@ export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
         return await getCurrentUser(fetcher);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        logWarning('Not logged in');
+        warnNotLoggedIn();
         return null;
       }
     },

@@ -1,8 +1,8 @@
 /** The state of the site for everything on the page: as the document brought it, with what has changed since. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { InitialState } from '#common/contracts/initial-state.ts';
-import { CurrentUserProvider, currentUserQuery } from '#web/lib/current.ts';
+import { CurrentUserProvider, currentUserQuery, warnNotLoggedIn } from '#web/lib/current.ts';
 import { InitialStateProvider } from '#web/lib/initial-state.tsx';
 import { useLatestSite, useSiteRefresh } from '#web/lib/site.ts';
 
@@ -15,6 +15,11 @@ export function SiteState({ initialState, children }: SiteStateProps) {
   const latest = useLatestSite();
   useSiteRefresh();
   const { data: user = null } = useQuery(currentUserQuery());
+  const { hasEndedSession } = initialState;
+  // The server has asked in the browser's place.
+  useEffect(() => {
+    if (hasEndedSession) warnNotLoggedIn();
+  }, [hasEndedSession]);
   const state = useMemo(() => ({ ...initialState, ...latest }), [initialState, latest]);
   return (
     <InitialStateProvider value={state}>

@@ -14,6 +14,7 @@ export const initialState: InitialState = {
   leaveAddress: 'https://www.google.com',
   homeHeadline: 'Find it nearby. Meet at the counter.',
   hasSession: false,
+  hasEndedSession: false,
   cookieDomain: null,
   demoCodes: false,
   publicUrl: 'https://rangepost.test',
