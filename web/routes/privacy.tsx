@@ -1,5 +1,7 @@
 /** `/privacy`: what is known of people, why, and who operates the site; readable before the age question is answered. */
 import { Link } from 'react-router';
+import { KeptList } from '#web/features/own-data/kept-list.tsx';
+import { COOKIES, STORED } from '#web/features/own-data/visibility.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
 
@@ -47,13 +49,16 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="cookies" title="Cookies">
         <p>
-          We set a cookie that keeps you logged in, one that tells us, when you ask for a login code, that it
-          is your browser that enters it, one that remembers your answer to the age question, one with the ZIP
-          code you gave (<code>zip</code>), and one for a notice that you have put away. Where we run several
-          databases, one more says for some seconds that you have changed something, so that you see it. Your
-          choice of theme, layout and order is kept in your browser. There are no cookies for advertising. A
-          browser can be told to refuse cookies; you can still read the site then, but not log in.
+          These are all the cookies we set; none is for advertising. With https the name of one may begin with{' '}
+          <code>__Host-</code>. A browser can be told to refuse cookies; you can still read the site then, but
+          not log in.
         </p>
+        <KeptList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
+        <p>
+          Your browser also keeps the following for the site, in its local and session storage. It is not sent
+          with requests.
+        </p>
+        <KeptList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
         <p>

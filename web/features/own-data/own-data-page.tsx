@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { KeptList } from './kept-list.tsx';
 import { EXPORT_URL } from './own-data.api.ts';
-import { COOKIES, SEEN_BY_FEW, SEEN_BY_OTHERS } from './visibility.ts';
+import { COOKIES, SEEN_BY_FEW, SEEN_BY_OTHERS, STORED } from './visibility.ts';
 
 const KEPT_LABELS = ['What', 'Who sees it', 'How long it stays'] as const;
 
@@ -44,9 +44,8 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
         </p>
         <h3 className="mt-5 text-label">Cookies</h3>
         <KeptList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
-        <p className="mt-2 text-note text-soft">
-          Your theme, the layout of lists and drafts are kept in your browser and are not sent with requests.
-        </p>
+        <h3 className="mt-5 text-label">Kept in your browser, and not sent with requests</h3>
+        <KeptList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
       </Card>
       <Card id="download" className="scroll-mt-3">
         <h2 className="text-panel">Download your data</h2>

@@ -7,6 +7,9 @@ export interface Kept {
   howLong: string;
 }
 
+const UNTIL_CLEARED = 'Until you clear it in your browser.';
+const UNTIL_CLOSED = 'Until it is sent, or you close the tab.';
+
 export const SEEN_BY_OTHERS: Kept[] = [
   {
     what: 'Display name and picture',
@@ -108,4 +111,43 @@ export const COOKIES: Kept[] = [
   { what: 'age-verified', who: 'Your answer to the age question.', howLong: 'A year.' },
   { what: 'zip', who: 'The ZIP code that you gave, to measure distances from.', howLong: 'A year.' },
   { what: 'notice-seen', who: 'A notice of the site that you have put away.', howLong: 'A year.' },
+  {
+    what: 'just-changed',
+    who: 'Shows you your own change at once where the site has several databases.',
+    howLong: 'Some seconds.',
+  },
+];
+
+/** Kept by the browser and never sent; what ends with a colon goes on with numbers. */
+export const STORED: Kept[] = [
+  { what: 'theme', who: 'Light or dark, where you chose.', howLong: UNTIL_CLEARED },
+  { what: 'layoutMode', who: 'Cards or rows.', howLong: UNTIL_CLEARED },
+  { what: 'sortMode', who: 'The order of lists.', howLong: UNTIL_CLEARED },
+  { what: 'loginAt', who: 'Tells your other tabs that you logged in or out.', howLong: UNTIL_CLEARED },
+  { what: 'moderationKeys', who: 'Whether a moderator uses keys.', howLong: UNTIL_CLEARED },
+  {
+    what: 'draft:',
+    who: 'A post that you have not published yet.',
+    howLong: 'Until you publish or discard it.',
+  },
+  { what: 'comment-draft:', who: 'A comment that you have not sent yet.', howLong: UNTIL_CLOSED },
+  { what: 'comment-outbox:', who: 'A comment on its way.', howLong: UNTIL_CLOSED },
+  { what: 'message-draft:', who: 'A message that you have not sent yet.', howLong: UNTIL_CLOSED },
+  { what: 'message-outbox:', who: 'A message on its way.', howLong: UNTIL_CLOSED },
+  {
+    what: 'application-draft:',
+    who: 'A dealer’s application that you have not sent yet.',
+    howLong: UNTIL_CLOSED,
+  },
+  {
+    what: 'application-message:',
+    who: 'An answer about an application that you have not sent yet.',
+    howLong: UNTIL_CLOSED,
+  },
+  { what: 'farewell', who: 'What to say after you logged out.', howLong: 'Until it is said.' },
+  {
+    what: 'react-router-scroll-positions',
+    who: 'How far down you were, for the way back.',
+    howLong: 'Until you close the tab.',
+  },
 ];
