@@ -1,34 +1,37 @@
 /** The pages name every cookie that the site sets, and every key that it keeps in the browser. */
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { COOKIES, STORED } from './visibility.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Its scroll positions are the router's own. */
-const OF_LIBRARIES = ['react-router-scroll-positions'];
+/** The router writes scroll positions by itself. */
+const FROM_LIBRARIES = ['react-router-scroll-positions'];
 
-function findInSources(patterns: string[], isMeant: RegExp, name: RegExp): string[] {
-  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
-  const sources = files
-    .filter((file) => !file.includes('.test.'))
-    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
-    .filter((source) => isMeant.test(source));
-  return sources.flatMap((source) =>
-    [...source.matchAll(name)].map(([, found, start]) => found ?? start ?? ''),
-  );
+const SERVER_SOURCES = import.meta.glob<string>(['/server/**/*.ts', '/common/**/*.ts', '!/**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const PAGE_SOURCES = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!/**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function findNames(sources: Record<string, string>, isMeant: RegExp, name: RegExp): string[] {
+  return Object.values(sources)
+    .filter((source) => isMeant.test(source))
+    .flatMap((source) => [...source.matchAll(name)].map(([, key, prefix]) => key ?? prefix ?? ''));
 }
 
 test('every cookie', () => {
-  const names = findInSources(['server/**/*.ts', 'common/**/*.ts'], /_COOKIE = /, /_COOKIE = '([\w-]+)'/g);
+  const names = findNames(SERVER_SOURCES, /_COOKIE = /, /_COOKIE = '([\w-]+)'/g);
   expect(COOKIES.map(({ what }) => what).toSorted()).toEqual(names.toSorted());
 });
 
 test('every key of local and session storage', () => {
-  const keys = findInSources(
-    ['web/**/*.ts', 'web/**/*.tsx'],
+  const keys = findNames(
+    PAGE_SOURCES,
     /localStorage|sessionStorage|keepInTab/,
     /KEY = '([\w-]+)'|`([\w-]+:)\$\{/g,
   );
-  expect(STORED.map(({ what }) => what).toSorted()).toEqual([...keys, ...OF_LIBRARIES].toSorted());
+  expect(STORED.map(({ what }) => what).toSorted()).toEqual([...keys, ...FROM_LIBRARIES].toSorted());
 });
