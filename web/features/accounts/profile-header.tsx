@@ -29,7 +29,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
           </h1>
           <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
             <li>
-              {isNew ? <strong className="font-semibold text-ink">New member</strong> : 'Member'} since{' '}
+              {isNew ? <strong className="font-semibold text-ink">New member · </strong> : 'Member since '}
               <Time value={profile.memberSince} show="day" />
             </li>
             {profile.phoneConfirmed && (
