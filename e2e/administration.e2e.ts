@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
-import type { SettingEntries, UpdateSettingsBody } from '#common/contracts/settings.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { SettingEntries, UpdateSettingsBody } from '#common/api/settings.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { openPage, type Screen, type Theme, visit, screensOf } from './browser.ts';

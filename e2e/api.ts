@@ -1,6 +1,6 @@
 /** Calls of the API from inside a page, as its own scripts make them; and the login by it. */
 import type { Page } from 'playwright-core';
-import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
+import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
 import { logInInTurn } from './turns.ts';
 
 /** @throws with the answer's text where it is not 2xx. */

@@ -1,8 +1,8 @@
 /** Applications of dealers, as the journeys and the walk need them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
-import type { Application, Applications, ApplyBody } from '#common/contracts/verification.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
+import type { Application, Applications, ApplyBody } from '#common/api/verification.ts';
 import { makeRow, type Row, toText } from '#server/features/licensees/licensees.testing.ts';
 import { callApi, logInByApi } from './api.ts';
 

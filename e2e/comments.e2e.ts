@@ -1,8 +1,8 @@
 /** Comments: asked, answered, changed, taken back, linked to; kept when sending fails; read without scripts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, originOf, type Screen, visit } from './browser.ts';

@@ -1,8 +1,8 @@
 /** Two people of a conversation, and the steps with which they talk. */
 import type { Locator, Page } from 'playwright-core';
-import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
-import type { ConversationStarted, Message } from '#common/contracts/conversations.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
+import type { ConversationStarted, Message } from '#common/api/conversations.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { openPage, type Screen, visit } from './browser.ts';
 import { logInInTurn } from './turns.ts';

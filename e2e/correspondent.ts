@@ -1,9 +1,9 @@
 /** Somebody who writes and listens through the API and the hub, and goes on when the server comes back. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import type { LiveNotification } from '#common/contracts/live.ts';
-import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
-import type { Message } from '#common/contracts/conversations.ts';
+import type { LiveNotification } from '#common/api/live.ts';
+import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
+import type { Message } from '#common/api/conversations.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 
 export interface Person {

@@ -1,7 +1,7 @@
 /** Finding a dealer: around a zip, narrowed by what stores say of themselves, by keys alone, without scripts, and from a post. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';

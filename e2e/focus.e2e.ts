@@ -1,8 +1,8 @@
 /** The keyboard's place: what a dialog gives back, what is left when a pressed button goes, and where a new page begins. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
 import { log, openConversation, openPair, pickAction, send, start, textBox } from './conversations.ts';

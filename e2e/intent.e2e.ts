@@ -1,8 +1,8 @@
 /** What a visitor presses happens after the login: once, for whoever logs in right there, and the page says so. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
+import type { Post, Posts } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';

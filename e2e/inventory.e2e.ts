@@ -1,7 +1,7 @@
 /** A dealer's day with the shelves: 500 items from a table, prices of many at once, all of it by keyboard too. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Inventory } from '#common/contracts/inventory.ts';
+import type { Inventory } from '#common/api/inventory.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';

@@ -1,8 +1,8 @@
 /** What one was writing when its place went away: read, copied, sent elsewhere, and there again when the place is. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, visit } from './browser.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Message } from '#common/contracts/conversations.ts';
+import type { Message } from '#common/api/conversations.ts';
 import { type Correspondent, logIn, type Person, startWriting } from './correspondent.ts';
 import { openPage } from './browser.ts';
 import { log, send, textBox } from './conversations.ts';

@@ -1,9 +1,9 @@
 /** Live events in the browser: badges, comments and messages appear by themselves, over each transport, and after a gap. */
 import type { Locator, Page, Request, WebSocketRoute } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '#common/contracts/comments.ts';
-import type { ConversationStarted, Message } from '#common/contracts/conversations.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Comment } from '#common/api/comments.ts';
+import type { ConversationStarted, Message } from '#common/api/conversations.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { openPage, visit } from './browser.ts';

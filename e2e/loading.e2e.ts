@@ -1,7 +1,7 @@
 /** What loads, when it says so, and when it is tried again: with the browser's clock in the test's hands. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { openPage, visit } from './browser.ts';
 

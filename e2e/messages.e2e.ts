@@ -1,7 +1,7 @@
 /** Two people in two browsers talk about a listing: live, with failures on the way, long, with pictures, and with an end to it. */
 import { describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Conversation, Messages } from '#common/contracts/conversations.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Conversation, Messages } from '#common/api/conversations.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';

@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';

@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Queue } from '#common/contracts/moderation.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Queue } from '#common/api/moderation.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { openPage, screensOf, visit } from './browser.ts';

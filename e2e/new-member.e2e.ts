@@ -1,8 +1,8 @@
 /** A new member: logs in with a number that nobody has used, completes the account, and sells something. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, type Screen, visit } from './browser.ts';

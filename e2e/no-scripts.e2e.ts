@@ -1,7 +1,7 @@
 /** The site with scripts switched off: every list with its next page, dealers, profiles and the information pages. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { BOTH_SCREENS, openPage, originOf, type Screen } from './browser.ts';
 
 const LISTS = [

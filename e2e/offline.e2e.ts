@@ -1,10 +1,10 @@
 /** Without a connection: what is pressed says that it failed, is taken back, and does not happen by itself later. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Comments, CommentWritten } from '#common/contracts/comments.ts';
-import type { Preferences } from '#common/contracts/notifications.ts';
-import type { Post } from '#common/contracts/posts.ts';
-import type { SavedSearches } from '#common/contracts/searches.ts';
+import type { Comments, CommentWritten } from '#common/api/comments.ts';
+import type { Preferences } from '#common/api/notifications.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { SavedSearches } from '#common/api/searches.ts';
 import { callApi, logInByApi } from './api.ts';
 import { openPage, slowDown, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';

@@ -1,6 +1,6 @@
 /** The four reactions of a post: one at a time, taken back by a second press, and seen by others while they look. */
 import { expect, test } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';

@@ -1,7 +1,7 @@
 /** The listing screen: refused words are marked and mended, masked, held for a moderator, and its rules are kept. */
 import { describe, expect, test } from 'vitest';
-import type { Queue } from '#common/contracts/moderation.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Queue } from '#common/api/moderation.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';

@@ -1,8 +1,8 @@
 /** What stands for a page while it loads: the page comes in its place, and what follows stays where it was. */
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '#common/contracts/accounts.ts';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { Profile } from '#common/api/accounts.ts';
+import type { Post, Posts } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';

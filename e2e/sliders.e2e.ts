@@ -1,7 +1,7 @@
 /** The sliders of the home page in a real browser: when they move, when they stand still, and what moves them before and after. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { TenantHome } from '#common/contracts/tenants.ts';
+import type { TenantHome } from '#common/api/tenants.ts';
 import { openPage, SCREENS, slowDown, visit } from './browser.ts';
 import { holdScripts, scriptsOf } from './parts.ts';
 

@@ -1,7 +1,7 @@
 /** A manager sets up the store and invites somebody; two administrators who change it at once lose nothing. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { Tenant, TenantHome } from '#common/api/tenants.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { openPage, type Screen, type Theme, visit, screensOf } from './browser.ts';

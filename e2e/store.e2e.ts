@@ -1,6 +1,6 @@
 /** A store's desk as its staff use it: the numbers at a glance, and a question answered from the inbox. */
 import { expect, test } from 'vitest';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { screensOf, openPage, originOf, visit } from './browser.ts';

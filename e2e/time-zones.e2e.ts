@@ -1,8 +1,8 @@
 /** Readers far from the server's clock: days and times are their own, and nothing moves when those come in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Conversations, Messages } from '#common/contracts/conversations.ts';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Conversations, Messages } from '#common/api/conversations.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';
 import { BOTH_SCREENS, openPage, visit } from './browser.ts';
 import { log } from './conversations.ts';

@@ -1,7 +1,7 @@
 /** Two tabs of one browser: what is pressed in one is pressed in the other, and a login in one is known in the other. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { callApi, logInByApi } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';

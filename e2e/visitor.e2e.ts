@@ -1,7 +1,7 @@
 /** A visitor: past the age question, through lists, filters, search and a post, with and without scripts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, openPage, originOf, type Screen, visit } from './browser.ts';

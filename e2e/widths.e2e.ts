@@ -1,7 +1,7 @@
 /** Looks at what only some windows show: rows that are full, a phone that shows twice as large, pictures on a high screen. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { callApi } from './api.ts';
 import { expectNoOverflow } from './axe.ts';
 import { openPage, visit } from './browser.ts';

@@ -1,10 +1,10 @@
 /** The side of the administrators: tenants, settings, people, applications and lists of licensees. */
 import type { Page } from 'playwright-core';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
-import type { SettingEntries } from '#common/contracts/settings.ts';
-import type { Tenants } from '#common/contracts/tenant-settings.ts';
-import type { Applications } from '#common/contracts/verification.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
+import type { SettingEntries } from '#common/api/settings.ts';
+import type { Tenants } from '#common/api/tenant-settings.ts';
+import type { Applications } from '#common/api/verification.ts';
 import { makeRow, makeRows, toText } from '#server/features/licensees/licensees.testing.ts';
 import { callApi } from '../e2e/api.ts';
 import { takeFreshNumber } from '../e2e/fresh-numbers.ts';

@@ -1,10 +1,10 @@
 /** The side of the dealers: the directory, applications in each state, a store's settings, inventory and imports. */
 import type { Page } from 'playwright-core';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { InventoryImport } from '#common/contracts/inventory.ts';
-import type { Tenant } from '#common/contracts/tenants.ts';
-import type { Tenants } from '#common/contracts/tenant-settings.ts';
-import type { Application, ApplyBody, LetterMade } from '#common/contracts/verification.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { InventoryImport } from '#common/api/inventory.ts';
+import type { Tenant } from '#common/api/tenants.ts';
+import type { Tenants } from '#common/api/tenant-settings.ts';
+import type { Application, ApplyBody, LetterMade } from '#common/api/verification.ts';
 import { makeRow, type Row, toText } from '#server/features/licensees/licensees.testing.ts';
 import { callApi } from '../e2e/api.ts';
 import { takeForm } from '../e2e/applications.ts';

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
 import { createEvents } from '#server/core/events.ts';

@@ -1,7 +1,7 @@
 /** What a walk along the routes does not come by: each state of a post, its talk, conversations, and what opens over them. */
 import type { Page } from 'playwright-core';
-import type { Conversations, ConversationStarted } from '#common/contracts/conversations.ts';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { Conversations, ConversationStarted } from '#common/api/conversations.ts';
+import type { Post, Posts } from '#common/api/posts.ts';
 import { callApi } from '../e2e/api.ts';
 import type { Reader } from '../e2e/routes.ts';
 import { waitForScripts } from '../e2e/taken-over.ts';

@@ -1,6 +1,6 @@
 /** The age gate for browsers without scripts: a plain form that sets the cookie and sends on. */
 import Type from 'typebox';
-import { Strict } from '#common/contracts/shared.ts';
+import { Strict } from '#common/api/shared.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
 import { BODY_LIMITS } from './core/limits.ts';

@@ -1,7 +1,7 @@
 /** Tries that no JSON answer holds more, or other things, than its route declares. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { writeCard } from './features/posts/post-cards.service.ts';
 import { postJson } from './features/posts/posts.view.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';

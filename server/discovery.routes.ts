@@ -1,5 +1,5 @@
 /** What search engines, feed readers and browsers look for at fixed addresses of a host. */
-import { Id, Strict } from '#common/contracts/shared.ts';
+import { Id, Strict } from '#common/api/shared.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
 import { FEEDS, writeFeed } from './features/discovery/feeds.service.ts';

@@ -1,6 +1,6 @@
 /** Leads to another host of the site; on one's own machine the login and the age answer come along. */
 import Type from 'typebox';
-import { Strict } from '#common/contracts/shared.ts';
+import { Strict } from '#common/api/shared.ts';
 import type { AppContext } from './context.ts';
 import type { Config } from './core/config.ts';
 import type { App } from './core/http.ts';

@@ -1,6 +1,6 @@
 /** What the pages know before their first call. */
 import type { FastifyRequest } from 'fastify';
-import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
 import type { AppContext } from './context.ts';
 import { type Config, showsCodes } from './core/config.ts';
 import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';

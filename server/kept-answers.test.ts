@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { Post, Posts } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';

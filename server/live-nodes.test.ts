@@ -1,6 +1,6 @@
 /** Several nodes of one site, joined by a real Redis: what happens on one the others know. */
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { PostChange } from '#common/contracts/live.ts';
+import type { PostChange } from '#common/api/live.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import type { TestApp } from '#server/testing/build-app.ts';

@@ -1,6 +1,6 @@
 /** Changes on a server that has one connection to its database: none that holds it waits for a second one. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CodeSent } from '#common/contracts/accounts.ts';
+import type { CodeSent } from '#common/api/accounts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import type { Answer, Client } from '#server/testing/build-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';

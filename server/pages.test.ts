@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '#common/api-client.ts';
-import type { InitialState } from '#common/contracts/initial-state.ts';
-import type { Posts } from '#common/contracts/posts.ts';
+import type { Transport } from '#common/api/call.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
+import type { Posts } from '#common/api/posts.ts';
 import { buildApp } from './app.ts';
 import type { App } from './core/http.ts';
 import { openDatabase } from './db/database.ts';

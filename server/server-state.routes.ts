@@ -1,21 +1,14 @@
 /** Which server this is, and outside production whom it sees: the end of the side menu asks for it. */
-import { ServerState } from '#common/contracts/initial-state.ts';
+import { type ServerState, serverStateApi } from '#common/api/initial-state.ts';
 import type { AppContext } from './context.ts';
 import type { App } from './core/http.ts';
+import { serve } from './core/serve.ts';
 import { version } from './version.ts';
 
 export async function serverStateRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  app.get(
-    '/server',
-    {
-      config: { auth: 'public', limit: 'read' },
-      schema: {
-        summary: 'The server, and outside production the address that it sees and where that is',
-        response: { 200: ServerState },
-      },
-    },
-    (request) => readServerState(context, request.ip),
-  );
+  serve(app, serverStateApi, {
+    'GET /server': ({ ip }) => readServerState(context, ip),
+  });
 }
 
 export async function readServerState({ config, geoip }: AppContext, ip: string): Promise<ServerState> {

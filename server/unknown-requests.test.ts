@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#common/contracts/shared.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 /** Tries what pages show of deals, as the server draws them: one's own, and what others say of a person and a store. */
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '#common/contracts/accounts.ts';
-import type { Deal, DealScore, Rating } from '#common/contracts/deals.ts';
+import type { Profile } from '#common/api/accounts.ts';
+import type { Deal, DealScore, Rating } from '#common/api/deals.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { expectInOrder, linksOf } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';

@@ -1,6 +1,6 @@
 /** Tries lists that have nothing, as the server draws them: each offers one way on. */
 import { expect, test } from 'vitest';
-import type { CurrentUser, Profile } from '#common/contracts/accounts.ts';
+import type { CurrentUser, Profile } from '#common/api/accounts.ts';
 import { linksOf } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';
 import { member, network } from './testing/samples.ts';

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { drawCard } from './features/posts/draw-card.tsx';
 import { DrawCardContext } from './features/posts/drawn-cards.ts';
 import { delayScripts } from './shell/late-scripts.ts';

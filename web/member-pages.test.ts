@@ -1,6 +1,6 @@
 /** Tries the pages of members and of one post, as the server draws them, against the texts of the specification. */
 import { describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';
 import { dealer, member, network, samplePost } from './testing/samples.ts';

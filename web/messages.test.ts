@@ -1,6 +1,6 @@
 /** Tries the pages of messages as the server draws them: the list, a conversation, and the messages tab of a post. */
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { JEN, sampleConversation, sampleMessage, TOM } from './features/messages/message-samples.ts';
 import { expectInOrder } from './testing/html.ts';

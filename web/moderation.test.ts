@@ -1,7 +1,7 @@
 /** Tries the pages of moderation, as the server draws them: who gets in, each kind of case, and the public log. */
 import { describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { ModerationLog, QueueCase } from '#common/contracts/moderation.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { ModerationLog, QueueCase } from '#common/api/moderation.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';

@@ -1,6 +1,6 @@
 /** Tries what tells members of news, as the server draws it: the icons of the footer bar, notifications, preferences, unsubscribing. */
 import { describe, expect, test } from 'vitest';
-import type { Preferences } from '#common/contracts/notifications.ts';
+import type { Preferences } from '#common/api/notifications.ts';
 import { NOTIFICATION_KINDS } from '#common/domain/choices.ts';
 import { expectInOrder, linksOf } from './testing/html.ts';
 import { drawPage, ORIGIN } from './testing/pages.ts';

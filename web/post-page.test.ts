@@ -1,6 +1,6 @@
 /** Tries the page of a post, as the server draws it for the one who looks at it. */
 import { expect, test } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { linksOf } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';

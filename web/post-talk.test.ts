@@ -1,6 +1,6 @@
 /** Tries the talk about a post, as the server draws it for readers without scripts. */
 import { describe, expect, test } from 'vitest';
-import type { Comment, CommentThread } from '#common/contracts/comments.ts';
+import type { Comment, CommentThread } from '#common/api/comments.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';

@@ -22,12 +22,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const requestedUrl = isLoginPath(url.pathname) ? null : readRequestedUrl(url);
   if (requestedUrl !== null) throw replace(requestedUrl);
-  const { client, fetcher, initialState } = getPageContext(context);
+  const { client, call, initialState } = getPageContext(context);
   const user = initialState.hasSession
-    ? await client.fetchQuery(currentUserQuery(fetcher)).catch(() => null)
+    ? await client.fetchQuery(currentUserQuery(call)).catch(() => null)
     : null;
-  if (user !== null && user.zipCode === null) await client.prefetchQuery(currentZipQuery(fetcher));
-  await client.prefetchQuery(currentTenantQuery(fetcher));
+  if (user !== null && user.zipCode === null) await client.prefetchQuery(currentZipQuery(call));
+  await client.prefetchQuery(currentTenantQuery(call));
   return { initialState, renderedAt: Date.now() };
 }
 

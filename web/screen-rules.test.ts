@@ -1,6 +1,6 @@
 /** The page of the listing screen's rules, and what a post says of what was found, as the server draws them. */
 import { describe, expect, test } from 'vitest';
-import type { ScreenRules } from '#common/contracts/screen.ts';
+import type { ScreenRules } from '#common/api/screen.ts';
 import { DEFAULT_RULES } from '#common/domain/screen/default-rules.ts';
 import { drawPage } from './testing/pages.ts';
 import { member } from './testing/samples.ts';

@@ -1,6 +1,6 @@
 /** Named errors with stable codes; one handler turns them into `application/problem+json` (RFC 9457). */
 
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 
 export type FieldError = {
   /** Where in the body or query, dotted: `price`, `criteria.zipCode`. */

@@ -16,7 +16,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { Problem } from '#common/contracts/shared.ts';
+import { Problem } from '#common/api/shared.ts';
 import type { Permission } from '#common/domain/roles.ts';
 import { ZIP_PATTERN, ZIP_RULE } from '#common/domain/zip.ts';
 import type { Actor } from './actor.ts';

@@ -1,7 +1,7 @@
 /** Looking at jobs, and taking one up again or off: for whoever keeps the server running. */
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
-import type { JobListState } from '#common/contracts/diagnostics.ts';
+import type { JobListState } from '#common/api/diagnostics.ts';
 import type { Tx } from '#server/db/database.ts';
 import { within } from './within.ts';
 import { LATELY_MINUTES } from '#common/domain/limits.ts';

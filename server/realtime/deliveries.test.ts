@@ -1,8 +1,8 @@
 /** Who is told of a change: not whoever waits for their `Watch`, and of one's own nobody else. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { PostChange } from '#common/contracts/live.ts';
-import type { PostCounts } from '#common/contracts/posts.ts';
+import type { PostChange } from '#common/api/live.ts';
+import type { PostCounts } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import { createCurrentClients } from './current-clients.ts';
 import { createDeliveries, thingOf } from './deliveries.ts';

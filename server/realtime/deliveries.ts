@@ -2,12 +2,7 @@
  * Sends changes and notifications to the connected people of this node: in order, and only to whoever may have them now.
  * Who may no more is told once that something has changed, asks, and gets the answer that everyone else gets.
  */
-import {
-  type LiveChange,
-  type LiveNotification,
-  WATCH_KINDS,
-  type WatchKind,
-} from '#common/contracts/live.ts';
+import { type LiveChange, type LiveNotification, WATCH_KINDS, type WatchKind } from '#common/api/live.ts';
 import type { Logger } from '#server/core/log.ts';
 import type { Client, Clients } from './clients.ts';
 import type { CurrentClients } from './current-clients.ts';

@@ -1,6 +1,6 @@
 /** The hub of live events on one node: its connections, and their end when a session ends. */
 import type { FastifyRequest } from 'fastify';
-import type { WatchKind } from '#common/contracts/live.ts';
+import type { WatchKind } from '#common/api/live.ts';
 import type { Member } from '#server/core/actor.ts';
 import type { Events } from '#server/core/events.ts';
 import type { App } from '#server/core/http.ts';

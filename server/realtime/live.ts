@@ -1,5 +1,5 @@
 /** The way from services to open pages: on this node and, through Redis, on all the others. */
-import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
+import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
 import type { Actor } from '#server/core/actor.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Makes the hub of this node and, where there is Redis, joins it with the others. */
 import type { Redis } from 'ioredis';
-import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
+import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Events, SharedEvent } from '#server/core/events.ts';
 import type { Logger } from '#server/core/log.ts';

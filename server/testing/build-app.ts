@@ -9,7 +9,7 @@ import { createLogger } from '#server/core/log.ts';
 import { cookieName, SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { openReplica } from '#server/db/replica.ts';
 import { createGeoip } from '#server/features/places/places.geoip.ts';
-import type { LiveNotification, OwnChange, WatchKind } from '#common/contracts/live.ts';
+import type { LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { startLive } from '#server/realtime/start-live.ts';

@@ -1,6 +1,6 @@
 /** Several nodes of one site for a test: servers on one database and one Redis, their pages, and what they write to their logs. */
 import { expect, type MockInstance, onTestFinished, vi } from 'vitest';
-import type { ScreenRules, ScreenTrial } from '#common/contracts/screen.ts';
+import type { ScreenRules, ScreenTrial } from '#common/api/screen.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from './build-app.ts';
 import { createUser } from './factories.ts';

@@ -1,6 +1,6 @@
 /** Tries how the browser asks: specification section 7, and no time limit (section 9). */
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserFetcher } from './api.ts';
+import { api } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ function stubFetch(response: () => Promise<Response>) {
 
 test('credentials are included, and a body is JSON', async () => {
   const fetch = stubFetch(() => Promise.resolve(Response.json({ ok: true })));
-  expect(await browserFetcher('POST', '/accounts/login', { phoneNumber: '208' })).toEqual({ ok: true });
+  expect(await api('POST /accounts/login', { body: { phoneNumber: '208' } })).toEqual({ ok: true });
   expect(fetch).toHaveBeenCalledWith('/api/accounts/login', {
     method: 'POST',
     credentials: 'include',
@@ -21,27 +21,33 @@ test('credentials are included, and a body is JSON', async () => {
   });
 });
 
+test('parameters and the query go into the address, but for what is not set', async () => {
+  const fetch = stubFetch(() => Promise.resolve(Response.json({})));
+  await api('GET /ffls/:slug/ratings', { params: { slug: 'a b/c' }, query: { cursor: undefined, limit: 5 } });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/ffls/a%20b%2Fc/ratings?limit=5');
+});
+
 test('a form goes as it is, and says itself what it is', async () => {
   const fetch = stubFetch(() => Promise.resolve(Response.json({ ok: true })));
   const form = new FormData();
-  await browserFetcher('POST', '/inventory/imports', form);
+  await api('POST /inventory/imports', { body: form });
   expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form });
 });
 
 test('without a body there is no content type, and no request has a time limit', async () => {
   const fetch = stubFetch(() => Promise.resolve(Response.json([])));
-  await browserFetcher('GET', '/posts');
+  await api('GET /posts');
   expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'GET', credentials: 'include' });
 });
 
 test('a problem and a lost connection are errors with their status', async () => {
   const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Taken.', code: 'taken' };
   stubFetch(() => Promise.resolve(Response.json(problem, { status: 409 })));
-  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 409, message: 'Taken.' });
+  await expect(api('GET /posts')).rejects.toMatchObject({ status: 409, message: 'Taken.' });
   stubFetch(() => Promise.resolve(new Response('<html>', { status: 502 })));
-  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 502, code: 'unknown' });
+  await expect(api('GET /posts')).rejects.toMatchObject({ status: 502, code: 'unknown' });
   stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  await expect(api('GET /posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
 test('an answer that was cut short is none', async () => {
@@ -52,5 +58,5 @@ test('an answer that was cut short is none', async () => {
     },
   });
   stubFetch(() => Promise.resolve(new Response(cut, { headers: { 'content-type': 'application/json' } })));
-  await expect(browserFetcher('GET', '/posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  await expect(api('GET /posts')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });

@@ -1,7 +1,7 @@
-/** The browser's fetcher: same origin, cookies included, problems as `ApiError`; bodies are JSON or forms. */
-import { createFetcher } from '#common/api-client.ts';
+/** The browser's caller of the API: same origin, cookies included, problems as `ApiError`; bodies are JSON or forms. */
+import { createCaller } from '#common/api/call.ts';
 
-export const browserFetcher = createFetcher(async (method, path, body) => {
+export const api = createCaller(async (method, path, body) => {
   const response = await fetch(`/api${path}`, {
     method,
     credentials: 'include',

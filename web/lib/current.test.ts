@@ -1,8 +1,8 @@
 /** Tries what the browser makes of the answers about the current user (specification, sections 7 and 8). */
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { ApiError, type CallApi, createCaller } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { currentUserQuery, lowerCount, raiseCount, setCounts } from './current.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -25,10 +25,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const failWith = (status: number): Fetcher => vi.fn(() => Promise.reject(new ApiError(status, null)));
+const failWith = (status: number): CallApi => vi.fn(() => Promise.reject(new ApiError(status, null)));
 
-async function refresh(client: ReturnType<typeof createQueryClient>, fetcher: Fetcher) {
-  const refreshed = client.fetchQuery({ ...currentUserQuery(fetcher), staleTime: 0 });
+async function refresh(client: ReturnType<typeof createQueryClient>, call: CallApi) {
+  const refreshed = client.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
   const [result] = await Promise.all([
     Promise.allSettled([refreshed]),
     vi.advanceTimersByTimeAsync(RETRIES_MS),
@@ -39,17 +39,20 @@ async function refresh(client: ReturnType<typeof createQueryClient>, fetcher: Fe
 describe('accounts/current', () => {
   test('a user object is the current user', async () => {
     const client = createQueryClient();
-    await refresh(client, () => Promise.resolve(tom));
+    await refresh(
+      client,
+      createCaller(() => Promise.resolve({ status: 200, body: tom })),
+    );
     expect(client.getQueryData(['currentUser'])).toEqual(tom);
     expect([warn.mock.calls, error.mock.calls]).toEqual([[], []]);
   });
 
   test('401 is nobody, with a warning on the console and no second try', async () => {
     const client = createQueryClient();
-    const fetcher = failWith(401);
-    await refresh(client, fetcher);
+    const call = failWith(401);
+    await refresh(client, call);
     expect(client.getQueryData(['currentUser'])).toBeNull();
-    expect(fetcher).toHaveBeenCalledOnce();
+    expect(call).toHaveBeenCalledOnce();
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
   });
 
@@ -58,9 +61,9 @@ describe('accounts/current', () => {
     async (status) => {
       const client = createQueryClient();
       client.setQueryData(['currentUser'], tom);
-      const fetcher = failWith(status);
-      expect(await refresh(client, fetcher)).toMatchObject({ status: 'rejected' });
-      expect(fetcher).toHaveBeenCalledTimes(4);
+      const call = failWith(status);
+      expect(await refresh(client, call)).toMatchObject({ status: 'rejected' });
+      expect(call).toHaveBeenCalledTimes(4);
       expect(client.getQueryData(['currentUser'])).toEqual(tom);
       expect(error).toHaveBeenCalledExactlyOnceWith('Fetching currentUser failed', expect.any(ApiError));
     },
@@ -69,7 +72,7 @@ describe('accounts/current', () => {
 
 test('what cannot be found is an answer and is not logged', async () => {
   const client = createQueryClient();
-  const post = client.fetchQuery({ queryKey: ['post', 1], queryFn: failWith(404) as () => Promise<unknown> });
+  const post = client.fetchQuery({ queryKey: ['post', 1], queryFn: () => failWith(404)('GET /posts') });
   await expect(post).rejects.toMatchObject({ status: 404 });
   expect(error).not.toHaveBeenCalled();
 });

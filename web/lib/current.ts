@@ -1,27 +1,21 @@
 /** Who and where we are: the current user, tenant and zip, kept as queries under one key each. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import {
-  ApiError,
-  type Fetcher,
-  getCurrentTenant,
-  getCurrentUser,
-  getCurrentZip,
-} from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import { browserFetcher } from './api.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import { api } from './api.ts';
 import { useInitialState } from './initial-state.tsx';
 import { logWarning } from './log.ts';
 
 export const warnNotLoggedIn = (): void => logWarning('Not logged in');
 
 /** Null for a visitor: a 401 is an answer here, not a failure. */
-export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
+export const currentUserQuery = (call: CallApi = api) =>
   queryOptions({
     queryKey: ['currentUser'],
     queryFn: async (): Promise<CurrentUser | null> => {
       try {
-        return await getCurrentUser(fetcher);
+        return await call('GET /accounts/current');
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         warnNotLoggedIn();
@@ -31,17 +25,17 @@ export const currentUserQuery = (fetcher: Fetcher = browserFetcher) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const currentTenantQuery = (fetcher: Fetcher = browserFetcher) =>
+export const currentTenantQuery = (call: CallApi = api) =>
   queryOptions({
     queryKey: ['currentTenant'],
-    queryFn: () => getCurrentTenant(fetcher),
+    queryFn: () => call('GET /accounts/currentTenant'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const currentZipQuery = (fetcher: Fetcher = browserFetcher) =>
+export const currentZipQuery = (call: CallApi = api) =>
   queryOptions({
     queryKey: ['currentZip'],
-    queryFn: () => getCurrentZip(fetcher),
+    queryFn: () => call('GET /accounts/currentZip'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

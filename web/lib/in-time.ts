@@ -1,5 +1,5 @@
 /** Gives up on a server that says nothing: for what is written once, however often it is sent. */
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 
 const SEND_TIMEOUT_MS = 30_000;
 

@@ -1,6 +1,6 @@
 /** The server's initial state for every component. */
 import { createContext, useContext } from 'react';
-import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
 
 const InitialStateContext = createContext<InitialState | null>(null);
 

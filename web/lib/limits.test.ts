@@ -1,8 +1,8 @@
 /** Tries the words in which a reader hears what their account can do today. */
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#common/api-client.ts';
-import type { AccountLimits } from '#common/contracts/standing.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { AccountLimits } from '#common/api/standing.ts';
 import { askLimits, formatSoon, limitNote, limitsQuery, sayRefusal } from './limits.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');

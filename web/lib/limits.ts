@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiError, type Fetcher, getAccountLimits } from '#common/api-client.ts';
-import type { AccountLimits } from '#common/contracts/standing.ts';
+import type { ApiError, CallApi } from '#common/api/call.ts';
+import type { AccountLimits } from '#common/api/standing.ts';
 import { findLink, type LimitedAction, refuseLink } from '#common/domain/standing.ts';
-import { browserFetcher } from './api.ts';
+import { api } from './api.ts';
 import { inTime } from './in-time.ts';
 import { useInitialState } from './initial-state.tsx';
 
@@ -20,10 +20,10 @@ const CHECK_MS = 4_000;
 /** Told from here on: before, nobody needs to count. */
 const FEW = 2;
 
-export const limitsQuery = (fetcher: Fetcher = browserFetcher) =>
+export const limitsQuery = (call: CallApi = api) =>
   queryOptions({
     queryKey: ['limits'],
-    queryFn: () => getAccountLimits(fetcher),
+    queryFn: () => call('GET /accounts/limits'),
     staleTime: MINUTE_MS,
   });
 

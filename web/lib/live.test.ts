@@ -1,6 +1,6 @@
 /** Tries what is watched: each thing once, again after a gap, and with nothing missed before it began. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { WatchKind } from '#common/contracts/live.ts';
+import type { WatchKind } from '#common/api/live.ts';
 import { addWatch, carryWatches, deliverChange, isWatched } from './live.ts';
 
 const ends: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /** What an open page watches: features say what, the live connection of the shell carries it. */
 import { useEffect, useRef } from 'react';
-import type { Changes, LiveChange, WatchKind } from '#common/contracts/live.ts';
+import type { Changes, LiveChange, WatchKind } from '#common/api/live.ts';
 import { logWarning } from './log.ts';
 import { WATCH_REFUSED } from '#common/domain/shared-names.ts';
 

@@ -1,12 +1,12 @@
 /** The two halves of a page's data: prefetched on the server, asked for by the browser on later navigations. */
 import type { QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
-import { browserFetcher } from './api.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import { api } from './api.ts';
 import { getPageContext } from './page-context.ts';
 import { getQueryClient } from './query-client.ts';
 
-export type Prefetch = (client: QueryClient, fetcher: Fetcher) => Promise<unknown>;
+export type Prefetch = (client: QueryClient, call: CallApi) => Promise<unknown>;
 
 /**
  * Runs on the server: fetches what the page shows; it goes over with the document (`PageData`).
@@ -16,9 +16,9 @@ export async function loadOnServer(
   context: Readonly<RouterContextProvider>,
   prefetch: Prefetch,
 ): Promise<null> {
-  const { client, fetcher } = getPageContext(context);
+  const { client, call } = getPageContext(context);
   try {
-    await prefetch(client, fetcher);
+    await prefetch(client, call);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
     throw error;
@@ -29,6 +29,6 @@ export async function loadOnServer(
 /** Runs in the browser on navigation: starts the fetch and lets the page show its skeleton meanwhile. */
 export function loadInBrowser(prefetch: Prefetch): null {
   // The page's own query shows the failure in its place.
-  prefetch(getQueryClient(), browserFetcher).catch(() => undefined);
+  prefetch(getQueryClient(), api).catch(() => undefined);
   return null;
 }

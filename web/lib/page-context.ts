@@ -1,12 +1,12 @@
-/** What a server-rendered page gets from the server: the client and the fetcher of this request and the initial state. */
+/** What a server-rendered page gets from the server: the query client and the API caller of this request and the initial state. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { createFetcher, type Fetcher, type Transport } from '#common/api-client.ts';
-import type { InitialState } from '#common/contracts/initial-state.ts';
+import { createCaller, type CallApi, type Transport } from '#common/api/call.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
 import { currentUserQuery } from './current.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** The server gives the transport; the fetcher is made here, so that its errors are this bundle's. */
+/** The server gives the transport; the caller is made here, so that its errors are this bundle's. */
 export type PageContext = {
   transport: Transport;
   initialState: InitialState;
@@ -19,7 +19,7 @@ export type PageContext = {
 };
 
 /** What a page has beside it: one client for all of its loaders and its drawing. */
-type OwnContext = PageContext & { client: QueryClient; fetcher: Fetcher };
+type OwnContext = PageContext & { client: QueryClient; call: CallApi };
 
 export const pageContext = createContext<PageContext>();
 
@@ -34,8 +34,8 @@ export function getPageContext(context: Readonly<RouterContextProvider>): OwnCon
 
 function makeOwn(page: PageContext): OwnContext {
   const client = createQueryClient();
-  const fetcher = createFetcher(page.transport);
+  const call = createCaller(page.transport);
   // Without a session there is nobody to ask about.
-  if (!page.initialState.hasSession) client.setQueryData(currentUserQuery(fetcher).queryKey, null);
-  return { ...page, client, fetcher };
+  if (!page.initialState.hasSession) client.setQueryData(currentUserQuery(call).queryKey, null);
+  return { ...page, client, call };
 }

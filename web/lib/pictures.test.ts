@@ -1,6 +1,6 @@
 /** Tries the steps of the pictures of something being written. */
 import { describe, expect, test } from 'vitest';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
 import { type Picture, readyPictures, reducePictures, type UploadingPicture } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 /** The pictures of something being written, as a list of states and the steps between them. */
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 
 interface PictureBase {
   /** Stays the same from choosing to sending. */

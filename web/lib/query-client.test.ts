@@ -1,7 +1,7 @@
 /** The numbers of the client cache (specification, sections 7 and 8), and what it does without a connection. */
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import {
   CACHE_MS,
   createQueryClient,

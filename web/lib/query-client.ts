@@ -1,6 +1,6 @@
 /** The client cache: 5 minutes, 3 retries at doubling delays, none where trying again cannot help. */
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { logFailure } from './log.ts';
 
 export const CACHE_MS = 5 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** Sends visitors of pages for members to the login, and tells where they wanted to go. */
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { browserFetcher } from './api.ts';
+import { api } from './api.ts';
 import { currentUserQuery } from './current.ts';
 import { getPageContext } from './page-context.ts';
 import { getQueryClient } from './query-client.ts';
@@ -41,6 +41,6 @@ export function requireLoginOnServer({ context, url }: Pick<LoaderFunctionArgs, 
  */
 export async function requireLoginInBrowser({ url }: { url: URL }): Promise<void> {
   // Who is known is enough; a page whose session turns out to have ended leads to the login by itself.
-  const user = await getQueryClient().ensureQueryData(currentUserQuery(browserFetcher));
+  const user = await getQueryClient().ensureQueryData(currentUserQuery(api));
   if (user === null) throw redirect(loginUrl(url));
 }

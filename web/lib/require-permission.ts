@@ -1,7 +1,7 @@
 /** Lets into a page who has the permission for it; for other members there is no such page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { data, redirect } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import type { Permission } from '#common/domain/roles.ts';
 import { currentUserQuery } from './current.ts';
 import { loginUrl } from './require-login.ts';
@@ -9,10 +9,10 @@ import { loginUrl } from './require-login.ts';
 /** @throws a redirect to the login page for a visitor, a 404 for a member without the permission. */
 export async function requirePermission(
   client: QueryClient,
-  fetcher: Fetcher,
+  call: CallApi,
   { url, permission }: { url: URL; permission: Permission },
 ): Promise<void> {
-  const user = await client.ensureQueryData(currentUserQuery(fetcher));
+  const user = await client.ensureQueryData(currentUserQuery(call));
   if (user === null) throw redirect(loginUrl(url));
   if (!user.permissions.includes(permission)) throw data(null, { status: 404 });
 }

@@ -1,5 +1,5 @@
 /** Sends one file to the server as a form and tells how far it has come; only XMLHttpRequest knows that. */
-import { ApiError, isProblem } from '#common/api-client.ts';
+import { ApiError, isProblem } from '#common/api/call.ts';
 
 export type SendOptions = {
   /** Takes a share from 0 to 1. */

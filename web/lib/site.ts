@@ -2,9 +2,9 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { getSite } from '#common/api-client.ts';
-import type { Site } from '#common/contracts/settings.ts';
-import { browserFetcher } from './api.ts';
+
+import type { Site } from '#common/api/settings.ts';
+import { api } from './api.ts';
 
 const SITE_KEY = ['site'] as const;
 
@@ -15,7 +15,7 @@ export function useLatestSite(): Site | undefined {
 
 /** Without an answer the page goes on with what it knows. */
 export async function refreshSite(client: QueryClient): Promise<void> {
-  const site = await getSite(browserFetcher).catch(() => null);
+  const site = await api('GET /site').catch(() => null);
   if (site !== null) client.setQueryData<Site>(SITE_KEY, site);
 }
 

@@ -1,6 +1,5 @@
 /** Sends one picture to the server and tells how far it has come. */
-import { MEDIA_UPLOAD_PATH } from '#common/api-client.ts';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { sendFile, type SendOptions } from './send-file.ts';
 
 export type UploadOptions = SendOptions & {
@@ -10,4 +9,4 @@ export type UploadOptions = SendOptions & {
 
 /** @throws as `sendFile`. */
 export const uploadPicture = (file: File, { kind, ...options }: UploadOptions): Promise<Media> =>
-  sendFile(`${MEDIA_UPLOAD_PATH}?kind=${kind}`, file, options) as Promise<Media>;
+  sendFile(`/api/media?kind=${kind}`, file, options) as Promise<Media>;

@@ -1,9 +1,9 @@
 /** Keeps the pictures of something being written: uploads a few at a time, retries, removes, reorders. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { ApiError, deleteMedia } from '#common/api-client.ts';
-import type { Media } from '#common/contracts/media.ts';
-import { browserFetcher } from './api.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Media } from '#common/api/media.ts';
+import { api } from './api.ts';
 import {
   type KeptPicture,
   type Picture,
@@ -142,7 +142,7 @@ function forgetFile(picture: Picture): void {
 function forget(picture: Picture): void {
   forgetFile(picture);
   if (picture.state === 'ready' && picture.isNew) {
-    deleteMedia(browserFetcher, picture.media.id).catch(() => undefined);
+    api('DELETE /media/:id', { params: { id: picture.media.id } }).catch(() => undefined);
   }
 }
 

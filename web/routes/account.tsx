@@ -1,7 +1,7 @@
 /** `/accounts`: one's own account. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { sessionsQuery } from '#web/features/accounts/accounts.api.ts';
 import { OwnStores } from '#web/features/store-settings/own-stores.tsx';
@@ -14,11 +14,11 @@ import { ToLogin } from '#web/shell/to-login.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/account.ts';
 
-const prefetch = (client: QueryClient, fetcher: Fetcher) =>
+const prefetch = (client: QueryClient, call: CallApi) =>
   Promise.all([
-    client.prefetchQuery(sessionsQuery(fetcher)),
-    client.prefetchQuery(ownStoresQuery(fetcher)),
-    client.prefetchQuery(limitsQuery(fetcher)),
+    client.prefetchQuery(sessionsQuery(call)),
+    client.prefetchQuery(ownStoresQuery(call)),
+    client.prefetchQuery(limitsQuery(call)),
   ]);
 
 export function loader({ context, url }: Route.LoaderArgs) {

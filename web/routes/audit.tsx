@@ -1,11 +1,11 @@
 /** `/audit`: who changed what by right of a role or a store, and why. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { auditQuery, readFilters } from '#web/features/audit/audit.api.ts';
 import { AuditFilterForm } from '#web/features/audit/audit-filters.tsx';
 import { AuditList } from '#web/features/audit/audit-list.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -13,17 +13,17 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/audit.ts';
 
 const permission = 'settings:manage';
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery(auditQuery(readFilters(url.searchParams), fetcher));
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery(auditQuery(readFilters(url.searchParams), call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  await requirePermission(getQueryClient(), api, { url, permission });
   return loadInBrowser(prefetch(url));
 }
 

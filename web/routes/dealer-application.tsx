@@ -2,10 +2,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { ApplicationReview } from '#web/features/verification/application-review.tsx';
 import { applicationQuery } from '#web/features/verification/verification.api.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -16,20 +16,20 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/dealer-application.ts';
 
-const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
-  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+const guard = (client: QueryClient, call: CallApi, url: URL) =>
+  requirePermission(client, call, { url, permission: 'tenants:manage' });
 
-const prefetch = (id: number) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchQuery(applicationQuery(id, fetcher));
+const prefetch = (id: number) => (client: QueryClient, call: CallApi) =>
+  client.fetchQuery(applicationQuery(id, call));
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await guard(client, fetcher, url);
-    await prefetch(readId(params.id))(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await guard(client, call, url);
+    await prefetch(readId(params.id))(client, call);
   });
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
+  await guard(getQueryClient(), api, url);
   return loadInBrowser(prefetch(readId(params.id)));
 }
 

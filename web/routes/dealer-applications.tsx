@@ -1,12 +1,12 @@
 /** `/dealers/applications`: dealers who want to become verified; for administrators. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { ApplicationList } from '#web/features/verification/application-list.tsx';
 import { FILTER_LABELS } from '#web/features/verification/application-words.ts';
 import { applicationsQuery } from '#web/features/verification/verification.api.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -18,20 +18,20 @@ import { APPLICATION_FILTERS } from '#common/domain/choices.ts';
 const stateOf = (params: URLSearchParams): ApplicationFilter =>
   APPLICATION_FILTERS.find((state) => state === params.get('state')) ?? 'waiting';
 
-const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
-  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+const guard = (client: QueryClient, call: CallApi, url: URL) =>
+  requirePermission(client, call, { url, permission: 'tenants:manage' });
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery(applicationsQuery(stateOf(url.searchParams), fetcher));
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery(applicationsQuery(stateOf(url.searchParams), call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await guard(client, fetcher, url);
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await guard(client, call, url);
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
+  await guard(getQueryClient(), api, url);
   return loadInBrowser(prefetch(url));
 }
 

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { ApplyForm } from '#web/features/verification/apply-form.tsx';
 import { OwnApplication } from '#web/features/verification/own-application.tsx';
 import { applicationQuery, ownApplicationsQuery } from '#web/features/verification/verification.api.ts';
@@ -17,10 +17,10 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dealer-apply.ts';
 
-async function prefetch(client: QueryClient, fetcher: Fetcher): Promise<void> {
-  const { applications } = await client.fetchQuery(ownApplicationsQuery(fetcher));
+async function prefetch(client: QueryClient, call: CallApi): Promise<void> {
+  const { applications } = await client.fetchQuery(ownApplicationsQuery(call));
   const [newest] = applications;
-  if (newest) await client.prefetchQuery(applicationQuery(newest.id, fetcher));
+  if (newest) await client.prefetchQuery(applicationQuery(newest.id, call));
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -2,11 +2,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, MailX, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { LetterSheet } from '#web/features/verification/letter-sheet.tsx';
 import { applicationQuery, letterQuery } from '#web/features/verification/verification.api.ts';
 import '#web/features/verification/letter.css';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -17,20 +17,20 @@ import { WarningNote } from '#web/ui/warning-note.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/dealer-letter.ts';
 
-const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
-  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+const guard = (client: QueryClient, call: CallApi, url: URL) =>
+  requirePermission(client, call, { url, permission: 'tenants:manage' });
 
-const prefetch = (id: number) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchQuery(applicationQuery(id, fetcher));
+const prefetch = (id: number) => (client: QueryClient, call: CallApi) =>
+  client.fetchQuery(applicationQuery(id, call));
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await guard(client, fetcher, url);
-    await prefetch(readId(params.id))(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await guard(client, call, url);
+    await prefetch(readId(params.id))(client, call);
   });
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
+  await guard(getQueryClient(), api, url);
   return loadInBrowser(prefetch(readId(params.id)));
 }
 

@@ -1,8 +1,8 @@
 /** What a dealer lists, under who the dealer is. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Fetcher } from '#common/api-client.ts';
-import type { DealerPage as Dealer } from '#common/contracts/tenants.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { DealerPage as Dealer } from '#common/api/tenants.ts';
 import { ratingsQuery } from '#web/features/deals/deals.api.ts';
 import { RatingList } from '#web/features/deals/rating-list.tsx';
 import { DealerHeader } from '#web/features/dealers/dealer-header.tsx';
@@ -42,13 +42,13 @@ const pageOf = (fflId: number | null): ListPage => ({
   defaults: { ...ALL_LISTINGS.defaults, fflId: fflId ?? undefined },
 });
 
-const prefetch = (name: string, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const dealer = await client.fetchQuery(dealerQuery(name, fetcher));
+const prefetch = (name: string, url: URL) => async (client: QueryClient, call: CallApi) => {
+  const dealer = await client.fetchQuery(dealerQuery(name, call));
   await Promise.all([
     dealer.deals !== null &&
       dealer.deals.ratings > 0 &&
-      client.prefetchInfiniteQuery(ratingsQuery({ dealer: name }, fetcher)),
-    prefetchList(client, fetcher, parseListQuery(url.searchParams), pageOf(dealer.fflId).defaults),
+      client.prefetchInfiniteQuery(ratingsQuery({ dealer: name }, call)),
+    prefetchList(client, call, parseListQuery(url.searchParams), pageOf(dealer.fflId).defaults),
   ]);
 };
 

@@ -1,7 +1,7 @@
 /** `/account/deals`: what one bought and sold, what waits to be rated, and what was said. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { DealList } from '#web/features/deals/deal-list.tsx';
 import { dealsQuery } from '#web/features/deals/deals.api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
@@ -14,10 +14,10 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Time } from '#web/ui/time.tsx';
 import type { Route } from './+types/deals.ts';
 
-const prefetch = (client: QueryClient, fetcher: Fetcher) =>
+const prefetch = (client: QueryClient, call: CallApi) =>
   Promise.all([
-    client.prefetchInfiniteQuery(dealsQuery('open', fetcher)),
-    client.prefetchInfiniteQuery(dealsQuery('past', fetcher)),
+    client.prefetchInfiniteQuery(dealsQuery('open', call)),
+    client.prefetchInfiniteQuery(dealsQuery('past', call)),
   ]);
 
 export function loader({ context, url }: Route.LoaderArgs) {

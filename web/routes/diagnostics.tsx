@@ -1,12 +1,12 @@
 /** `/diagnostics`: the state of the server and its jobs, for those who keep it running. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { diagnosticsQuery, type JobsPlace, jobsQuery } from '#web/features/diagnostics/diagnostics.api.ts';
 import { JobList } from '#web/features/diagnostics/job-list.tsx';
 import { QueueTable } from '#web/features/diagnostics/queue-table.tsx';
 import { ServerFigures } from '#web/features/diagnostics/server-figures.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -25,22 +25,22 @@ function readPlace(params: URLSearchParams): JobsPlace | null {
   return { queue, state: JOB_LIST_STATES.find((state) => state === params.get('state')) ?? 'failed' };
 }
 
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
   const place = readPlace(url.searchParams);
   await Promise.all([
-    client.fetchQuery(diagnosticsQuery(fetcher)),
-    ...(place === null ? [] : [client.fetchInfiniteQuery(jobsQuery(place, fetcher))]),
+    client.fetchQuery(diagnosticsQuery(call)),
+    ...(place === null ? [] : [client.fetchInfiniteQuery(jobsQuery(place, call))]),
   ]);
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  await requirePermission(getQueryClient(), api, { url, permission });
   return loadInBrowser(prefetch(url));
 }
 

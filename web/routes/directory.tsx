@@ -1,7 +1,7 @@
 /** `/ffl`: the licensed dealers around a zip, and what the network's own say of themselves. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { Directory } from '#web/features/dealers/directory.tsx';
 import { directoryPagesQuery } from '#web/features/dealers/directory.api.ts';
 import { DIRECTORY_ADDRESS, toDirectoryQuery, zipOf } from '#web/features/dealers/directory-query.ts';
@@ -17,12 +17,12 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/directory.ts';
 
 /** Failures are left to the page, whose own queries say them in their places. */
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const knownZip = await fetchKnownZip(client, fetcher);
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
+  const knownZip = await fetchKnownZip(client, call);
   const asked = toDirectoryQuery(DIRECTORY_ADDRESS.parse(url.searchParams), knownZip);
   await Promise.all([
-    client.prefetchInfiniteQuery(directoryPagesQuery(asked, fetcher)),
-    asked.zipCode === undefined ? null : client.prefetchQuery(placeQuery(asked.zipCode, fetcher)),
+    client.prefetchInfiniteQuery(directoryPagesQuery(asked, call)),
+    asked.zipCode === undefined ? null : client.prefetchQuery(placeQuery(asked.zipCode, call)),
   ]);
 };
 

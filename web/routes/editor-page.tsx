@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -1,6 +1,6 @@
 /** `/` and `/home`: the home page of the host's tenant. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { FollowButton } from '#web/features/dealers/follow-button.tsx';
 import { VerificationDetail } from '#web/features/dealers/verification-detail.tsx';
 import { describeStore } from '#web/features/discovery/store-data.ts';
@@ -23,7 +23,7 @@ const NEWS_EXCERPT = 160;
 const FAILED = 'An error occurred while loading the page. Please try again later.';
 
 /** A failure is shown in the page's place, not by the router. */
-const prefetch = (client: QueryClient, fetcher: Fetcher) => client.prefetchQuery(tenantHomeQuery(fetcher));
+const prefetch = (client: QueryClient, call: CallApi) => client.prefetchQuery(tenantHomeQuery(call));
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, prefetch);
 export const clientLoader = () => loadInBrowser(prefetch);

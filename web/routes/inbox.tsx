@@ -3,15 +3,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CircleCheck, MessageSquare } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
-import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Conversation, Inbox } from '#common/api/conversations.ts';
 import { ListAddress } from '#web/features/messages/list-address.ts';
 import { conversationQuery, inboxQuery, messagesQuery } from '#web/features/messages/messages.api.ts';
 import { refreshConversation } from '#web/features/messages/messages.cache.ts';
 import { MessagesPage } from '#web/features/messages/messages-page.tsx';
 import { postQuery } from '#web/features/post/post.api.ts';
 import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useCurrentUser, useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -40,27 +40,27 @@ const addressIn = (inbox: Inbox) => (id: number | null) => {
   return params.size === 0 ? '/inbox' : `/inbox?${params}`;
 };
 
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
   const id = openIdOf(url.searchParams);
   await Promise.all([
-    client.prefetchInfiniteQuery(inboxQuery(readInbox(url.searchParams), fetcher)),
+    client.prefetchInfiniteQuery(inboxQuery(readInbox(url.searchParams), call)),
     ...(id === null
       ? []
       : [
-          client.fetchQuery(conversationQuery(id, fetcher)),
-          client.prefetchInfiniteQuery(messagesQuery(id, fetcher)),
+          client.fetchQuery(conversationQuery(id, call)),
+          client.prefetchInfiniteQuery(messagesQuery(id, call)),
         ]),
   ]);
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requireStaff(client, fetcher, url);
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requireStaff(client, call, url);
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requireStaff(getQueryClient(), browserFetcher, url);
+  await requireStaff(getQueryClient(), api, url);
   return loadInBrowser(prefetch(url));
 }
 

@@ -2,12 +2,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { ImportHelp, ImportStart } from '#web/features/inventory/import-start.tsx';
 import { ImportView } from '#web/features/inventory/import-view.tsx';
 import { CHECKED, importQuery, importsQuery } from '#web/features/inventory/imports.api.ts';
 import { PastImports } from '#web/features/inventory/past-imports.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -23,21 +23,21 @@ const readImportId = (params: URLSearchParams): number | null => {
   return id === null ? null : readId(id);
 };
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) => {
   const id = readImportId(url.searchParams);
   return id === null
-    ? client.prefetchInfiniteQuery(importsQuery(fetcher))
-    : client.fetchQuery(importQuery(id, fetcher));
+    ? client.prefetchInfiniteQuery(importsQuery(call))
+    : client.fetchQuery(importQuery(id, call));
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requireStaff(client, fetcher, url);
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requireStaff(client, call, url);
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requireStaff(getQueryClient(), browserFetcher, url);
+  await requireStaff(getQueryClient(), api, url);
   return loadInBrowser(prefetch(url));
 }
 

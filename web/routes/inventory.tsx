@@ -2,12 +2,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { EXPORT_PATH, type Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { inventoryQuery } from '#web/features/inventory/inventory.api.ts';
 import { readFilters } from '#web/features/inventory/inventory-filters.ts';
 import { FilterBar } from '#web/features/inventory/filter-bar.tsx';
 import { InventoryList } from '#web/features/inventory/inventory-list.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentTenantQuery, currentUserQuery } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -17,17 +17,17 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/inventory.ts';
 import { requireStaff } from './require-staff.ts';
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery(inventoryQuery(readFilters(url.searchParams), fetcher));
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery(inventoryQuery(readFilters(url.searchParams), call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requireStaff(client, fetcher, url);
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requireStaff(client, call, url);
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requireStaff(getQueryClient(), browserFetcher, url);
+  await requireStaff(getQueryClient(), api, url);
   return loadInBrowser(prefetch(url));
 }
 
@@ -50,7 +50,13 @@ function InventoryPage() {
           {tenant && <p className="text-note text-soft wrap-anywhere">{tenant.displayName}</p>}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:grow max-sm:[&>a]:px-2.5! max-sm:[&_svg]:hidden">
-          <LinkButton to={EXPORT_PATH} reloadDocument download variant="outlined" className="px-3!">
+          <LinkButton
+            to="/api/inventory/export.csv"
+            reloadDocument
+            download
+            variant="outlined"
+            className="px-3!"
+          >
             <Download aria-hidden="true" className="size-[18px]" />
             Export
           </LinkButton>

@@ -2,12 +2,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { ImportDetails } from '#web/features/licensees/import-details.tsx';
 import { ImportOrigin } from '#web/features/licensees/import-list.tsx';
 import { ImportBadge } from '#web/features/licensees/import-state.tsx';
 import { importQuery } from '#web/features/licensees/licensees.api.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -18,18 +18,18 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import type { Route } from './+types/licensee-list.ts';
 import { readId } from './route-id.ts';
 
-const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
-  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+const guard = (client: QueryClient, call: CallApi, url: URL) =>
+  requirePermission(client, call, { url, permission: 'tenants:manage' });
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await guard(client, fetcher, url);
-    await client.fetchQuery(importQuery(readId(params.id), fetcher));
+  loadOnServer(context, async (client, call) => {
+    await guard(client, call, url);
+    await client.fetchQuery(importQuery(readId(params.id), call));
   });
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
-  return loadInBrowser((client, fetcher) => client.fetchQuery(importQuery(readId(params.id), fetcher)));
+  await guard(getQueryClient(), api, url);
+  return loadInBrowser((client, call) => client.fetchQuery(importQuery(readId(params.id), call)));
 }
 
 export default function LicenseeListRoute({ params }: Route.ComponentProps) {

@@ -1,30 +1,30 @@
 /** `/dealers/licensees`: uploads the ATF list of licensees, and shows what was read; for administrators. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { ImportList } from '#web/features/licensees/import-list.tsx';
 import { importsQuery } from '#web/features/licensees/licensees.api.ts';
 import { LookUp } from '#web/features/licensees/look-up.tsx';
 import { UploadForm } from '#web/features/licensees/upload-form.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/licensee-lists.ts';
 
-const guard = (client: QueryClient, fetcher: Fetcher, url: URL) =>
-  requirePermission(client, fetcher, { url, permission: 'tenants:manage' });
+const guard = (client: QueryClient, call: CallApi, url: URL) =>
+  requirePermission(client, call, { url, permission: 'tenants:manage' });
 
-const prefetch = (client: QueryClient, fetcher: Fetcher) => client.fetchInfiniteQuery(importsQuery(fetcher));
+const prefetch = (client: QueryClient, call: CallApi) => client.fetchInfiniteQuery(importsQuery(call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await guard(client, fetcher, url);
-    await prefetch(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await guard(client, call, url);
+    await prefetch(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
+  await guard(getQueryClient(), api, url);
   return loadInBrowser(prefetch);
 }
 

@@ -1,7 +1,7 @@
 /** `/accounts/login` and `/account/login`: who is logged in already goes on at once. */
 import { useQueryClient } from '@tanstack/react-query';
 import { redirect, useLocation, useNavigate } from 'react-router';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { finishIntent } from '#web/features/accounts/finish-intent.ts';
 import { changeUser } from '#web/features/accounts/session-change.ts';

@@ -1,8 +1,8 @@
 /** Messages: a person's conversations, and the one that the address names. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import {
   conversationQuery,
   conversationsQuery,
@@ -28,17 +28,17 @@ function openIdOf(params: URLSearchParams): number | null {
   return text === null || text === '' ? null : readId(text);
 }
 
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
   const id = openIdOf(url.searchParams);
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
+  const user = await client.fetchQuery(currentUserQuery(call));
   if (user === null) return;
-  const list = client.prefetchInfiniteQuery(conversationsQuery(undefined, fetcher));
+  const list = client.prefetchInfiniteQuery(conversationsQuery(undefined, call));
   if (id !== null) {
     const [conversation] = await Promise.all([
-      client.fetchQuery(conversationQuery(id, fetcher)),
-      client.prefetchInfiniteQuery(messagesQuery(id, fetcher)),
+      client.fetchQuery(conversationQuery(id, call)),
+      client.prefetchInfiniteQuery(messagesQuery(id, call)),
     ]);
-    if (hasProfile(conversation)) await client.prefetchQuery(personQuery(conversation.sender.id, fetcher));
+    if (hasProfile(conversation)) await client.prefetchQuery(personQuery(conversation.sender.id, call));
   }
   await list;
 };

@@ -1,15 +1,15 @@
 /** `/moderation/log`: what moderators have done, for everyone to read. */
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { ModerationLog } from '#web/features/moderation/moderation-log.tsx';
 import { logQuery } from '#web/features/moderation/moderation.api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/moderation-log.ts';
 
-const prefetch = (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery({ ...logQuery(fetcher), staleTime: 0 });
+const prefetch = (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery({ ...logQuery(call), staleTime: 0 });
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOnServer(context, prefetch);
 export const clientLoader = () => loadInBrowser(prefetch);

@@ -1,14 +1,14 @@
 /** `/moderation`: what waits for moderators. */
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { CASE_KINDS, type CaseKind } from '#common/domain/cases.ts';
 import { ModerationQueue } from '#web/features/moderation/moderation-queue.tsx';
 import { QUEUE_KEY, queueQuery } from '#web/features/moderation/moderation.api.ts';
 import { KIND_PLURALS } from '#web/features/moderation/moderation-words.ts';
 import { Picture } from '#web/features/posts/picture.tsx';
 import { PostActionsMenu } from '#web/features/posts/post-actions.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -22,18 +22,18 @@ const permission = 'posts:moderate';
 const readKind = (params: URLSearchParams): CaseKind | null =>
   CASE_KINDS.find((kind) => kind === params.get('kind')) ?? null;
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery(queueQuery(readKind(url.searchParams), fetcher));
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery(queueQuery(readKind(url.searchParams), call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = getQueryClient();
-  await requirePermission(client, browserFetcher, { url, permission });
+  await requirePermission(client, api, { url, permission });
   // What was decided on an earlier visit should not be offered again for a moment.
   client.removeQueries({ queryKey: QUEUE_KEY, type: 'inactive' });
   return loadInBrowser(prefetch(url));

@@ -3,8 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Settings2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
 import {
   notificationsQuery,
@@ -22,10 +22,10 @@ import type { Route } from './+types/notifications.ts';
 
 const showsPreferences = (params: URLSearchParams) => params.get('view') === 'preferences';
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
   showsPreferences(url.searchParams)
-    ? client.prefetchQuery(preferencesQuery(fetcher))
-    : client.prefetchInfiniteQuery(notificationsQuery(fetcher));
+    ? client.prefetchQuery(preferencesQuery(call))
+    : client.prefetchInfiniteQuery(notificationsQuery(call));
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireLoginOnServer({ context, url });

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type Fetcher, toQuery } from '#common/api-client.ts';
+import { type CallApi, toQuery } from '#common/api/call.ts';
 import { type PeopleFilters, peopleQuery } from '#web/features/people/people.api.ts';
 import { PeopleFilterBar } from '#web/features/people/people-filters.tsx';
 import { PeopleList } from '#web/features/people/people-list.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -22,17 +22,17 @@ function readFilters(params: URLSearchParams): PeopleFilters {
   return { ...(role === undefined ? {} : { role }), ...(state === undefined ? {} : { state }) };
 }
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery(peopleQuery(readFilters(url.searchParams), fetcher));
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery(peopleQuery(readFilters(url.searchParams), call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  await requirePermission(getQueryClient(), api, { url, permission });
   // What is looked for by a phrase is asked for by the page, which alone knows it.
   return null;
 }

@@ -2,14 +2,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { historyQuery, personQuery } from '#web/features/people/people.api.ts';
 import { PersonFacts } from '#web/features/people/person-facts.tsx';
 import { PersonHeader } from '#web/features/people/person-header.tsx';
 import { PersonHistory } from '#web/features/people/person-history.tsx';
 import { PersonNotes } from '#web/features/people/person-notes.tsx';
 import { PersonStrikes } from '#web/features/people/person-strikes.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -22,20 +22,20 @@ import type { Route } from './+types/person.ts';
 
 const permission = 'users:suspend';
 
-const prefetch = (id: number) => (client: QueryClient, fetcher: Fetcher) =>
+const prefetch = (id: number) => (client: QueryClient, call: CallApi) =>
   Promise.all([
-    client.fetchQuery({ ...personQuery(id, fetcher), staleTime: 0 }),
-    client.fetchInfiniteQuery({ ...historyQuery(id, fetcher), staleTime: 0 }),
+    client.fetchQuery({ ...personQuery(id, call), staleTime: 0 }),
+    client.fetchInfiniteQuery({ ...historyQuery(id, call), staleTime: 0 }),
   ]);
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(readId(params.id))(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(readId(params.id))(client, call);
   });
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  await requirePermission(getQueryClient(), api, { url, permission });
   return loadInBrowser(prefetch(readId(params.id)));
 }
 

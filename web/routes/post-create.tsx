@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { Ban, Store } from 'lucide-react';
-import type { Fetcher } from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { placeQuery } from '#web/features/editor/editor.api.ts';
 import { draftNameOf, headingOf, mayCreate } from '#web/features/editor/editor-types.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
@@ -32,8 +32,8 @@ function typeOf(params: URLSearchParams): PostType {
  * Visitors log in first; who may not write this kind finds no page, but a store's staff is told why, and so is whoever
  * is suspended.
  */
-async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<CurrentUser> {
-  const user = await client.ensureQueryData(currentUserQuery(fetcher));
+async function guard(client: QueryClient, call: CallApi, url: URL): Promise<CurrentUser> {
+  const user = await client.ensureQueryData(currentUserQuery(call));
   if (user === null) throw redirect(loginUrl(url));
   const type = typeOf(url.searchParams);
   const isStaff = user.isCurrentTenantMember && (isDealerType(type) || type === PostType.News);
@@ -43,15 +43,15 @@ async function guard(client: QueryClient, fetcher: Fetcher, url: URL): Promise<C
 }
 
 /** The place stands in the preview from the start. */
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const { zipCode } = await guard(client, fetcher, url);
-  if (zipCode !== null) await client.prefetchQuery(placeQuery(zipCode, fetcher));
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
+  const { zipCode } = await guard(client, call, url);
+  if (zipCode !== null) await client.prefetchQuery(placeQuery(zipCode, call));
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await guard(getQueryClient(), browserFetcher, url);
+  await guard(getQueryClient(), api, url);
   return loadInBrowser(prefetch(url));
 }
 

@@ -2,13 +2,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, redirect, useLocation } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { EditorSkeleton } from '#web/features/editor/editor-skeleton.tsx';
 import { postQuery } from '#web/features/post/post.api.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentUserQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { loginUrl, requireLoginInBrowser } from '#web/lib/require-login.ts';
@@ -18,10 +18,10 @@ import type { Route } from './+types/post-edit.ts';
 import { EditorPage } from './editor-page.tsx';
 import { readId } from './route-id.ts';
 
-const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
+const prefetch = (id: number, url: URL) => async (client: QueryClient, call: CallApi) => {
+  const user = await client.fetchQuery(currentUserQuery(call));
   if (user === null) throw redirect(loginUrl(url));
-  const post = await client.fetchQuery(postQuery(id, null, fetcher));
+  const post = await client.fetchQuery(postQuery(id, null, call));
   if (!post.can.edit) throw data(null, { status: 404 });
 };
 
@@ -43,7 +43,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs): Pro
   const isFromPost = location.pathname === `/posts/${params.postId}`;
   await requireLoginInBrowser({ url });
   const askedAt = Date.now();
-  const query = postQuery(readId(params.postId), null, browserFetcher);
+  const query = postQuery(readId(params.postId), null, api);
   loadInBrowser((client) => client.fetchQuery({ ...query, staleTime: 0 }));
   return { isFromPost, askedAt };
 }

@@ -1,6 +1,6 @@
 /** The head of a page that shows one post: its own address and the one that news cards lead to. */
 import { useState } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -2,7 +2,7 @@
 import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { COMMENTS_KEY, readPlace } from '#web/features/comments/comments.api.ts';
 import { applyCommentChange, refreshComments } from '#web/features/comments/comments.live.ts';
 import { CommentsSection } from '#web/features/comments/comments-section.tsx';

@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -1,7 +1,7 @@
 /** One post: a listing with pictures, seller and transfer, or a text to read and talk about. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, type Fetcher } from '#common/api-client.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
 import { needsTransfer } from '#common/domain/transfer.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
 import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
@@ -19,19 +19,19 @@ import type { Route } from './+types/post.ts';
 import { PostView } from './post-view.tsx';
 import { readId } from './route-id.ts';
 
-const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (id: number, url: URL) => async (client: QueryClient, call: CallApi) => {
   const comments =
     url.searchParams.get('tab') !== 'messages' &&
-    client.prefetchInfiniteQuery(commentsQuery(id, readPlace(url.searchParams), fetcher));
-  const zip = await fetchKnownZip(client, fetcher);
-  const post = await client.fetchQuery(postQuery(id, zip, fetcher));
+    client.prefetchInfiniteQuery(commentsQuery(id, readPlace(url.searchParams), call));
+  const zip = await fetchKnownZip(client, call);
+  const post = await client.fetchQuery(postQuery(id, zip, call));
   await Promise.all([
     comments,
     post.dealer
-      ? client.prefetchQuery(dealerQuery(post.dealer.name, fetcher))
-      : client.prefetchQuery(sellerQuery(post.author.id, fetcher)),
+      ? client.prefetchQuery(dealerQuery(post.dealer.name, call))
+      : client.prefetchQuery(sellerQuery(post.author.id, call)),
     needsTransfer(post) && (zip !== null || post.location !== null)
-      ? client.prefetchQuery(dealersNearbyQuery(post, zip, fetcher))
+      ? client.prefetchQuery(dealersNearbyQuery(post, zip, call))
       : null,
   ]);
 };

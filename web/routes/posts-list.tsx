@@ -2,7 +2,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Newspaper, Plus, SearchX } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { isDealerType } from '#common/domain/post-types.ts';
 import { isListView, toLastingPath } from '#web/features/discovery/list-address.ts';
 import { useStoredSort } from '#web/features/posts/list-preferences.ts';
@@ -25,10 +25,10 @@ import type { Route } from './+types/posts-list.ts';
 import { PostMeta } from './post-meta.tsx';
 
 /** News are the tenant's own on a dealer's site: the server sees to that. */
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) => {
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) => {
   const query = parseListQuery(url.searchParams);
   const { defaults } = query.id === undefined ? listPageAt(url.pathname) : ALL_LISTINGS;
-  return prefetchList(client, fetcher, query, defaults);
+  return prefetchList(client, call, query, defaults);
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));

@@ -1,8 +1,8 @@
 /** A person's public profile: who it is, and what they list and talk about. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Fetcher } from '#common/api-client.ts';
-import type { Profile as ProfileView } from '#common/contracts/accounts.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Profile as ProfileView } from '#common/api/accounts.ts';
 import { DEFAULT_PROFILE_PIC } from '#common/domain/media-url.ts';
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx';
 import { ratingsQuery } from '#web/features/deals/deals.api.ts';
@@ -24,11 +24,11 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { readId } from './route-id.ts';
 import type { Route } from './+types/profile.ts';
 
-const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const { deals } = await client.fetchQuery(sellerQuery(id, fetcher));
+const prefetch = (id: number, url: URL) => async (client: QueryClient, call: CallApi) => {
+  const { deals } = await client.fetchQuery(sellerQuery(id, call));
   await Promise.all([
-    deals.ratings > 0 && client.prefetchInfiniteQuery(ratingsQuery({ userId: id }, fetcher)),
-    prefetchList(client, fetcher, parseListQuery(url.searchParams), profilePage(id, false).defaults),
+    deals.ratings > 0 && client.prefetchInfiniteQuery(ratingsQuery({ userId: id }, call)),
+    prefetchList(client, call, parseListQuery(url.searchParams), profilePage(id, false).defaults),
   ]);
 };
 

@@ -1,7 +1,7 @@
 /** `/renew?token=…`: where the mail about a listing that ends leads; one button renews it, without a login. */
 import { Form, useLocation, useNavigation } from 'react-router';
-import { ApiError, getRenewal, renewByLink } from '#common/api-client.ts';
-import type { Renewal } from '#common/contracts/posts.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Renewal } from '#common/api/posts.ts';
 import { getPageContext } from '#web/lib/page-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,14 +24,14 @@ async function answerOf(asking: Promise<Renewal>, reportError: (error: ApiError)
 const tokenOf = (url: URL): string => url.searchParams.get('token') ?? '';
 
 export function loader({ context, url }: Route.LoaderArgs): Promise<Answer> {
-  const { fetcher, reportError } = getPageContext(context);
-  return answerOf(getRenewal(fetcher, tokenOf(url)), reportError);
+  const { call, reportError } = getPageContext(context);
+  return answerOf(call('GET /posts/renewal', { query: { token: tokenOf(url) } }), reportError);
 }
 
 /** Runs on the server, for a form that the browser sends by itself too. */
 export function action({ context, url }: Route.ActionArgs): Promise<Answer> {
-  const { fetcher, reportError } = getPageContext(context);
-  return answerOf(renewByLink(fetcher, tokenOf(url)), reportError);
+  const { call, reportError } = getPageContext(context);
+  return answerOf(call('POST /posts/renewal', { body: { token: tokenOf(url) } }), reportError);
 }
 
 export default function RenewRoute({ actionData, loaderData }: Route.ComponentProps) {

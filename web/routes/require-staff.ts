@@ -1,7 +1,7 @@
 /** Keeps pages of a store's staff to them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { data, redirect, redirectDocument } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { handoverTo } from '#web/lib/handover.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
@@ -11,8 +11,8 @@ import { loginUrl } from '#web/lib/require-login.ts';
  * for everyone else there is no such page.
  * @throws a redirect, or the 404 page
  */
-export async function requireStaff(client: QueryClient, fetcher: Fetcher, url: URL): Promise<void> {
-  const user = await client.ensureQueryData(currentUserQuery(fetcher));
+export async function requireStaff(client: QueryClient, call: CallApi, url: URL): Promise<void> {
+  const user = await client.ensureQueryData(currentUserQuery(call));
   if (user === null) throw redirect(loginUrl(url));
   if (user.isCurrentTenantMember) return;
   const [store, ...others] = user.stores;

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { LayoutMode } from '#common/domain/enums.ts';
 import { useStoredLayout } from '#web/features/posts/list-preferences.ts';
 import { LayoutSegment } from '#web/features/posts/list-toolbar.tsx';
@@ -23,9 +23,9 @@ const queryFor = (zip: string | null, cursor: string | null) => ({
   ...(cursor === null ? {} : { cursor }),
 });
 
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const zip = await fetchKnownZip(client, fetcher);
-  await client.prefetchInfiniteQuery(postsPagesQuery(queryFor(zip, url.searchParams.get('cursor')), fetcher));
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
+  const zip = await fetchKnownZip(client, call);
+  await client.prefetchInfiniteQuery(postsPagesQuery(queryFor(zip, url.searchParams.get('cursor')), call));
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -2,8 +2,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
-import type { SavedSearch as SavedSearchView } from '#common/contracts/searches.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { SavedSearch as SavedSearchView } from '#common/api/searches.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { ListPageSkeleton } from '#web/features/posts/list-page-skeleton.tsx';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
@@ -24,10 +24,10 @@ import { readId } from './route-id.ts';
 import type { Route } from './+types/saved-search.ts';
 
 /** An address whose id is no number asks for nothing: 0 is no search. */
-const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const search = await client.fetchQuery(searchQuery(id, fetcher));
+const prefetch = (id: number, url: URL) => async (client: QueryClient, call: CallApi) => {
+  const search = await client.fetchQuery(searchQuery(id, call));
   const query = url.search === '' ? fromCriteria(search.criteria) : parseListQuery(url.searchParams);
-  await prefetchList(client, fetcher, query, SEARCH_PAGE.defaults);
+  await prefetchList(client, call, query, SEARCH_PAGE.defaults);
 };
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

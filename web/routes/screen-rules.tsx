@@ -1,11 +1,11 @@
 /** `/settings/screen`: the rules of the listing screen, and a box to try them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { RuleList } from '#web/features/screen/rule-list.tsx';
 import { screenRulesQuery } from '#web/features/screen/screen.api.ts';
 import { TryBox } from '#web/features/screen/try-box.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -13,16 +13,16 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/screen-rules.ts';
 
 const permission = 'settings:manage';
-const prefetch = (client: QueryClient, fetcher: Fetcher) => client.fetchQuery(screenRulesQuery(fetcher));
+const prefetch = (client: QueryClient, call: CallApi) => client.fetchQuery(screenRulesQuery(call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  await requirePermission(getQueryClient(), api, { url, permission });
   return loadInBrowser(prefetch);
 }
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { activeFilters } from '#web/features/posts/list-filters.ts';
 import { prefetchList } from '#web/features/posts/list-loading.ts';
 import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
@@ -32,8 +32,8 @@ import type { Route } from './+types/search.ts';
 
 const COUNT_DELAY_MS = 350;
 
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  prefetchList(client, fetcher, parseListQuery(url.searchParams), SEARCH_PAGE.defaults);
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  prefetchList(client, call, parseListQuery(url.searchParams), SEARCH_PAGE.defaults);
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadOnServer(context, prefetch(url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadInBrowser(prefetch(url));

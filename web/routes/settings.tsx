@@ -1,10 +1,10 @@
 /** `/settings/`: what an administrator sets for the whole site, and the ways to the rest of the administration. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { AdministrationLinks } from '#web/features/settings/administration-links.tsx';
 import { settingsQuery } from '#web/features/settings/settings.api.ts';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { requirePermission } from '#web/lib/require-permission.ts';
@@ -12,16 +12,16 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/settings.ts';
 
 const permission = 'settings:manage';
-const prefetch = (client: QueryClient, fetcher: Fetcher) => client.fetchQuery(settingsQuery(fetcher));
+const prefetch = (client: QueryClient, call: CallApi) => client.fetchQuery(settingsQuery(call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requirePermission(client, fetcher, { url, permission });
-    await prefetch(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requirePermission(client, call, { url, permission });
+    await prefetch(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requirePermission(getQueryClient(), browserFetcher, { url, permission });
+  await requirePermission(getQueryClient(), api, { url, permission });
   return loadInBrowser(prefetch);
 }
 

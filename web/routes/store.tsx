@@ -1,9 +1,9 @@
 /** `/store`: the store of this host at a glance, for its staff: its last thirty days, and the ways to its work. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { storeNumbersQuery } from '#web/features/store/store.api.ts';
 import { StoreDesk } from '#web/features/store/store-desk.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -12,18 +12,18 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import type { Route } from './+types/store.ts';
 import { requireStaff } from './require-staff.ts';
 
-const prefetch = async (client: QueryClient, fetcher: Fetcher) => {
-  await client.prefetchQuery(storeNumbersQuery(fetcher));
+const prefetch = async (client: QueryClient, call: CallApi) => {
+  await client.prefetchQuery(storeNumbersQuery(call));
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requireStaff(client, fetcher, url);
-    await prefetch(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requireStaff(client, call, url);
+    await prefetch(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requireStaff(getQueryClient(), browserFetcher, url);
+  await requireStaff(getQueryClient(), api, url);
   return loadInBrowser(prefetch);
 }
 

@@ -2,7 +2,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { TenantForm } from '#web/features/store-settings/tenant-form.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -11,10 +11,10 @@ import type { Route } from './+types/tenant-create.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, (client, fetcher) => requireAdministrator(client, fetcher, url));
+  loadOnServer(context, (client, call) => requireAdministrator(client, call, url));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requireAdministrator(getQueryClient(), browserFetcher, url);
+  await requireAdministrator(getQueryClient(), api, url);
   return null;
 }
 

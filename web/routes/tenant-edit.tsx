@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { PictureTray } from '#web/features/media/picture-tray.tsx';
 import { tenantSettingsQuery } from '#web/features/store-settings/store-settings.api.ts';
 import { StoreSettingsPage } from '#web/features/store-settings/store-settings-page.tsx';
@@ -17,10 +17,10 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import type { Route } from './+types/tenant-edit.ts';
 import { readId } from './route-id.ts';
 
-const prefetch = (id: number, url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
+const prefetch = (id: number, url: URL) => async (client: QueryClient, call: CallApi) => {
+  const user = await client.fetchQuery(currentUserQuery(call));
   if (user === null) throw redirect(loginUrl(url));
-  await client.fetchQuery(tenantSettingsQuery(id, fetcher));
+  await client.fetchQuery(tenantSettingsQuery(id, call));
 };
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
@@ -29,8 +29,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 /** Asks for the settings as they are now: what is changed should be no older copy. */
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   await requireLoginInBrowser({ url });
-  return loadInBrowser((client, fetcher) =>
-    client.fetchQuery({ ...tenantSettingsQuery(readId(params.id), fetcher), staleTime: 0 }),
+  return loadInBrowser((client, call) =>
+    client.fetchQuery({ ...tenantSettingsQuery(readId(params.id), call), staleTime: 0 }),
   );
 }
 

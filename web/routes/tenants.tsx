@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { TENANT_PHRASE_MAX } from '#common/domain/limits.ts';
 import { tenantsQuery } from '#web/features/store-settings/store-settings.api.ts';
 import { TenantList } from '#web/features/store-settings/tenant-list.tsx';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -19,17 +19,17 @@ import { requireAdministrator } from './require-administrator.ts';
 const TYPING_PAUSE_MS = 250;
 
 const readPhrase = (params: URLSearchParams): string => params.get('phrase')?.trim() ?? '';
-const prefetch = (url: URL) => (client: QueryClient, fetcher: Fetcher) =>
-  client.fetchInfiniteQuery(tenantsQuery(readPhrase(url.searchParams), fetcher));
+const prefetch = (url: URL) => (client: QueryClient, call: CallApi) =>
+  client.fetchInfiniteQuery(tenantsQuery(readPhrase(url.searchParams), call));
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadOnServer(context, async (client, fetcher) => {
-    await requireAdministrator(client, fetcher, url);
-    await prefetch(url)(client, fetcher);
+  loadOnServer(context, async (client, call) => {
+    await requireAdministrator(client, call, url);
+    await prefetch(url)(client, call);
   });
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await requireAdministrator(getQueryClient(), browserFetcher, url);
+  await requireAdministrator(getQueryClient(), api, url);
   return loadInBrowser(prefetch(url));
 }
 

@@ -1,6 +1,6 @@
 /** `/unsubscribe?token=…`: where the link of each mail leads. */
 import { useLocation } from 'react-router';
-import { ApiError, getUnsubscribe, unsubscribe } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { Unsubscribe, type UnsubscribeOutcome } from '#web/features/notifications/unsubscribe.tsx';
 import { getPageContext } from '#web/lib/page-context.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -16,9 +16,9 @@ const isWrong = (error: ApiError): boolean => error.status === 422 || error.stat
 
 /** Whoever opens a link that is none learns it before the press. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<UnsubscribeOutcome | null> {
-  const { fetcher } = getPageContext(context);
+  const { call } = getPageContext(context);
   try {
-    await getUnsubscribe(fetcher, url.searchParams.get('token') ?? '');
+    await call('GET /notifications/unsubscribe', { query: { token: url.searchParams.get('token') ?? '' } });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -29,9 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Unsubs
 
 /** Runs on the server, for a form that the browser sends by itself too. */
 export async function action({ context, url }: Route.ActionArgs): Promise<UnsubscribeOutcome> {
-  const { fetcher, reportError } = getPageContext(context);
+  const { call, reportError } = getPageContext(context);
   try {
-    return await unsubscribe(fetcher, url.searchParams.get('token') ?? '');
+    return await call('POST /notifications/unsubscribe', {
+      body: { token: url.searchParams.get('token') ?? '' },
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status >= 500) reportError(error);

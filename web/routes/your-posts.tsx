@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { Fetcher } from '#common/api-client.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Post } from '#common/api/posts.ts';
 import { NewListingLink } from '#web/features/posts/nothing-listed.tsx';
 import { OwnPostRow } from '#web/features/posts/own-post-row.tsx';
 import { OWN_FILTERS, ownFilterOf, ownPosts } from '#web/features/posts/own-lists.ts';
@@ -21,9 +21,9 @@ import type { Route } from './+types/your-posts.ts';
 const queryFor = (authorId: number, params: URLSearchParams) =>
   ownPosts(authorId, ownFilterOf(params), params.get('cursor') ?? undefined);
 
-const prefetch = (url: URL) => async (client: QueryClient, fetcher: Fetcher) => {
-  const user = await client.fetchQuery(currentUserQuery(fetcher));
-  if (user) await client.prefetchInfiniteQuery(postsPagesQuery(queryFor(user.id, url.searchParams), fetcher));
+const prefetch = (url: URL) => async (client: QueryClient, call: CallApi) => {
+  const user = await client.fetchQuery(currentUserQuery(call));
+  if (user) await client.prefetchInfiniteQuery(postsPagesQuery(queryFor(user.id, url.searchParams), call));
 };
 
 export function loader({ context, url }: Route.LoaderArgs) {

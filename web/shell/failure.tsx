@@ -1,7 +1,7 @@
 /** A failed page in words: the title, what is known of the failure, and the way on. */
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { isRouteErrorResponse } from 'react-router';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { readRenderFailure } from './render-failure.ts';
 

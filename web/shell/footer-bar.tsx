@@ -13,7 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { countMissingProfileItems } from '#web/features/accounts/profile-completeness.ts';
 import { watchSession } from '#web/features/accounts/session-change.ts';
 import { useCurrentUser } from '#web/lib/current.ts';

@@ -1,7 +1,7 @@
 /** Tries what each kind of live event does to what the page knows (specification, section 4). */
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LiveNotification } from '#common/contracts/live.ts';
+import type { LiveNotification } from '#common/api/live.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { member } from '#web/testing/samples.ts';
 import { catchUp, createHandler } from './live-handling.ts';

@@ -1,7 +1,7 @@
 /** What each kind of live event does to what the page knows (specification, section 4). */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Conversation, Message } from '#common/contracts/conversations.ts';
-import type { EventKind, LiveNotification } from '#common/contracts/live.ts';
+import type { Conversation, Message } from '#common/api/conversations.ts';
+import type { EventKind, LiveNotification } from '#common/api/live.ts';
 import { recheckUser } from '#web/features/accounts/session-change.ts';
 import {
   addConversation,

@@ -1,6 +1,6 @@
 /** The hub at /hubs/notifications, through the SignalR client: its times, its two methods, and what is watched. */
 import { HubConnectionBuilder, type ILogger, LogLevel } from '@microsoft/signalr';
-import type { LiveChange, LiveNotification } from '#common/contracts/live.ts';
+import type { LiveChange, LiveNotification } from '#common/api/live.ts';
 import type { WatchPort } from '#web/lib/live.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { type Connection, RECONNECT_DELAYS_MS } from './live-retries.ts';

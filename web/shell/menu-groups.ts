@@ -1,5 +1,5 @@
 /** What the side menu leads to, in its groups and order; the settings follow from what the visitor may do. */
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { handoverTo } from '#web/lib/handover.ts';
 import type { MenuIcon } from './menu-icons.ts';

@@ -1,7 +1,7 @@
 /** What stands for a page whose one thing is loading, failed or not there. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';

@@ -1,14 +1,14 @@
 /** The end of the side menu: which server this is, and whose site. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getServerState } from '#common/api-client.ts';
-import type { ServerState } from '#common/contracts/initial-state.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { ServerState } from '#common/api/initial-state.ts';
+import { api } from '#web/lib/api.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 
 const serverQuery = queryOptions({
   queryKey: ['server'],
-  queryFn: () => getServerState(browserFetcher),
+  queryFn: () => api('GET /server'),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

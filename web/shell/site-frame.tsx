@@ -1,6 +1,6 @@
 /** The site's state for everything on the page, and the shell around it. */
 import type { ReactNode } from 'react';
-import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
 import { NowProvider } from '#web/ui/time.tsx';
 import { RenderErrorBoundary } from './render-error-boundary.tsx';
 import { Shell } from './shell.tsx';

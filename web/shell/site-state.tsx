@@ -1,7 +1,7 @@
 /** The state of the site for everything on the page: as the document brought it, with what has changed since. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
 import { CurrentUserProvider, currentUserQuery, warnNotLoggedIn } from '#web/lib/current.ts';
 import { InitialStateProvider } from '#web/lib/initial-state.tsx';
 import { useLatestSite, useSiteRefresh } from '#web/lib/site.ts';

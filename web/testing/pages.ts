@@ -6,7 +6,7 @@ import {
   UNSAFE_withComponentProps,
   UNSAFE_withErrorBoundaryProps,
 } from 'react-router';
-import type { InitialState } from '#common/contracts/initial-state.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
 import * as entry from '../entry.server.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import * as root from '../root.tsx';

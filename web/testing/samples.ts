@@ -1,8 +1,8 @@
 /** What the API answers in the tests of pages: a tenant of each kind, a member, a post. */
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { InitialState } from '#common/contracts/initial-state.ts';
-import { type Post, PostCan } from '#common/contracts/posts.ts';
-import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { InitialState } from '#common/api/initial-state.ts';
+import { type Post, PostCan } from '#common/api/posts.ts';
+import type { Tenant, TenantHome } from '#common/api/tenants.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 
 const NOW = '2026-11-19T12:00:00.000Z';

@@ -1,7 +1,7 @@
 /** A picture over its blurred ground, which stands there until the picture has come; what takes its place if it never does. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { useBrokenImage } from './use-broken-image.ts';
 
 const CHANNEL_MAX = 255;

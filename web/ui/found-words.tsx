@@ -1,5 +1,5 @@
 /** What the listing screen found: the words as they were typed, marked, and why. */
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
 import { SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 

@@ -1,6 +1,6 @@
 /** Pictures over the whole screen, to look at one by one and closely. Loaded when opened. */
 import type { ReactNode } from 'react';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { onDemand } from '#web/lib/on-demand.ts';
 import { usePart } from './use-part.ts';
 

@@ -1,7 +1,7 @@
 /** A score in stars, said in words to whoever hears the page; and what deals were like on average. */
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import type { DealScore } from '#common/contracts/deals.ts';
+import type { DealScore } from '#common/api/deals.ts';
 import { DEALS_COUNTED, SCORE_MAX } from '#common/domain/limits.ts';
 
 const STARS = Array.from({ length: SCORE_MAX }, (_, index) => index + 1);

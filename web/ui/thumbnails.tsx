@@ -1,6 +1,6 @@
 /** Small pictures in a row, each leading to its large one; the shown one stays in view. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { BlurredImage } from './blurred-image.tsx';
 
 interface ThumbnailsProps {

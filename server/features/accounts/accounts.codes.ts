@@ -1,7 +1,7 @@
 /** One-time codes: how many may be sent, to whom, and what an attempt to enter one means. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CodeSent } from '#common/contracts/accounts.ts';
+import type { CodeSent } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { showsCodes } from '#server/core/config.ts';
 import { type AppError, invalidField, tooMany } from '#server/core/errors.ts';

@@ -1,23 +1,11 @@
 /** Login, the current user, devices and profiles over HTTP. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  ChangePhoneBody,
-  CodeSent,
-  CurrentUser,
-  CurrentZip,
-  LoginBody,
-  Profile,
-  Sessions,
-  UpdateAccountBody,
-  VerifyBody,
-  VerifyEmailBody,
-  VerifyPhoneBody,
-} from '#common/contracts/accounts.ts';
-import { IdParams, Ok } from '#common/contracts/shared.ts';
-import { Tenant } from '#common/contracts/tenants.ts';
+import type { Ok } from '#common/api/shared.ts';
 import { ZIP_COOKIE } from '#common/domain/shared-names.ts';
+import { accountsApi } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { findGivenZip, zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from '#server/core/local-requests.ts';
@@ -58,35 +46,14 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     void reply.header('cache-control', 'private, no-store');
   });
 
-  app.post(
-    '/accounts/login',
-    {
-      config: { auth: 'public', limit: 'login' },
-      schema: {
-        summary: 'Send a login code to a phone number',
-        body: LoginBody,
-        response: { 200: CodeSent },
-      },
-    },
-    async (request, reply) => {
+  serve(app, accountsApi, {
+    'POST /accounts/login': async (request, reply) => {
       const browser = readBrowser(request);
       const sent = await requestLoginCode(context, request.actor, { ...request.body, browser });
       keepBrowser(reply, browser);
       return sent;
     },
-  );
-
-  app.post(
-    '/accounts/verify',
-    {
-      config: { auth: 'public', limit: 'login' },
-      schema: {
-        summary: 'Log in with a code; the first login makes the account',
-        body: VerifyBody,
-        response: { 200: CurrentUser },
-      },
-    },
-    async (request, reply) => {
+    'POST /accounts/verify': async (request, reply) => {
       const browser = readBrowser(request);
       const token = await verifyLogin(context, request.actor, {
         ...request.body,
@@ -99,142 +66,32 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
       const { host, ip } = request;
       return getCurrentUser(context, await resolveActor(context, { host, ip, token }));
     },
-  );
-
-  app.post(
-    '/accounts/logout',
-    {
-      config: { auth: 'public', limit: 'write' },
-      schema: { summary: 'End the session of this browser', response: { 200: Ok } },
-    },
-    async (request, reply) => {
-      await logOut(context, request.actor);
+    'POST /accounts/logout': async ({ actor }, reply) => {
+      await logOut(context, actor);
       clearSession(reply);
       return OK;
     },
-  );
-
-  app.get(
-    '/accounts/current',
-    {
-      config: { auth: 'member', limit: 'read' },
-      schema: { summary: 'Who is logged in', response: { 200: CurrentUser } },
-    },
-    (request) => getCurrentUser(context, request.actor),
-  );
-
-  app.patch(
-    '/accounts/current',
-    {
-      config: { auth: 'member', limit: 'write' },
-      schema: {
-        summary: 'Change one’s own account',
-        body: UpdateAccountBody,
-        response: { 200: CurrentUser },
-      },
-    },
-    (request) => updateAccount(context, request.actor, request.body),
-  );
-
-  app.get(
-    '/accounts/currentTenant',
-    {
-      config: { auth: 'public', limit: 'read' },
-      schema: { summary: 'The tenant of this host', response: { 200: Tenant } },
-    },
-    (request) => viewCurrentTenant(context, request.actor),
-  );
-
-  app.get(
-    '/accounts/currentZip',
-    {
-      config: { auth: 'public', limit: 'read' },
-      schema: {
-        summary: 'The ZIP code that this browser has given, else the one that its address suggests',
-        response: { 200: CurrentZip },
-      },
-    },
-    async (request, reply) => {
-      const given = await findGivenZip(context, request.cookies[ZIP_COOKIE]);
-      const zip = given ?? (await zipForAddress(context, request.actor.ip));
+    'GET /accounts/current': ({ actor }) => getCurrentUser(context, actor),
+    'PATCH /accounts/current': ({ actor, body }) => updateAccount(context, actor, body),
+    'GET /accounts/currentTenant': ({ actor }) => viewCurrentTenant(context, actor),
+    'GET /accounts/currentZip': async ({ actor, cookies }, reply) => {
+      const given = await findGivenZip(context, cookies[ZIP_COOKIE]);
+      const zip = given ?? (await zipForAddress(context, actor.ip));
       // A bare string is taken for text otherwise, and null for an empty answer.
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(zip);
     },
-  );
-
-  app.post(
-    '/accounts/phone',
-    {
-      config: { auth: 'member', limit: 'login' },
-      schema: {
-        summary: 'Send a code to the present phone number, or with that code to a new one',
-        body: ChangePhoneBody,
-        response: { 200: CodeSent },
-      },
+    'POST /accounts/phone': ({ actor, body }) => requestPhoneCode(context, actor, body),
+    'POST /accounts/phone/verify': async ({ actor, body }) => {
+      await changePhone(context, actor, body);
+      return getCurrentUser(context, actor);
     },
-    (request) => requestPhoneCode(context, request.actor, request.body),
-  );
-
-  app.post(
-    '/accounts/phone/verify',
-    {
-      config: { auth: 'member', limit: 'login' },
-      schema: {
-        summary: 'Change the phone number with the codes of both numbers',
-        body: VerifyPhoneBody,
-        response: { 200: CurrentUser },
-      },
-    },
-    async (request) => {
-      await changePhone(context, request.actor, request.body);
-      return getCurrentUser(context, request.actor);
-    },
-  );
-
-  app.post(
-    '/accounts/email/verify',
-    {
-      config: { auth: 'public', limit: 'login' },
-      schema: {
-        summary: 'Confirm an email address with the token from the mail',
-        body: VerifyEmailBody,
-        response: { 200: Ok },
-      },
-    },
-    async (request) => {
-      await verifyEmail(context, request.body.token);
+    'POST /accounts/email/verify': ({ body }) => verifyEmail(context, body.token),
+    'GET /accounts/sessions': ({ actor }) => listSessions(context, actor),
+    'DELETE /accounts/sessions/:id': async ({ actor, params }, reply) => {
+      await endSession(context, actor, params.id);
+      if (params.id === actor.sessionId) clearSession(reply);
       return OK;
     },
-  );
-
-  app.get(
-    '/accounts/sessions',
-    {
-      config: { auth: 'member', limit: 'read' },
-      schema: { summary: 'The devices on which one is logged in', response: { 200: Sessions } },
-    },
-    (request) => listSessions(context, request.actor),
-  );
-
-  app.delete(
-    '/accounts/sessions/:id',
-    {
-      config: { auth: 'member', limit: 'write' },
-      schema: { summary: 'Log one device out', params: IdParams, response: { 200: Ok } },
-    },
-    async (request, reply) => {
-      await endSession(context, request.actor, request.params.id);
-      if (request.params.id === request.actor.sessionId) clearSession(reply);
-      return OK;
-    },
-  );
-
-  app.get(
-    '/users/:id',
-    {
-      config: { auth: 'public', limit: 'read' },
-      schema: { summary: 'A member as everyone sees them', params: IdParams, response: { 200: Profile } },
-    },
-    (request) => getProfile(context, request.actor, request.params.id),
-  );
+    'GET /users/:id': ({ actor, params }) => getProfile(context, actor, params.id),
+  });
 }

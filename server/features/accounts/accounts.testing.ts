@@ -1,6 +1,6 @@
 /** What the tests of accounts share: new numbers, codes and logins over HTTP. */
 import { sql } from 'kysely';
-import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
+import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
 import type { Answer, Client, TestApp } from '#server/testing/build-app.ts';
 import { SESSION_COOKIE } from './accounts.service.ts';
 

@@ -1,5 +1,5 @@
 /** Accounts as answers. */
-import type { CurrentUser, Profile, Session } from '#common/contracts/accounts.ts';
+import type { CurrentUser, Profile, Session } from '#common/api/accounts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,5 +1,5 @@
 /** The current user, and the account page's changes to it. */
-import type { CurrentUser, UpdateAccountBody } from '#common/contracts/accounts.ts';
+import type { CurrentUser, UpdateAccountBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { invalidField, suspended } from '#server/core/errors.ts';

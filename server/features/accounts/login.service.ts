@@ -1,6 +1,6 @@
 /** Login: a code to the phone, and whoever enters it has proven the number; the first login makes the account. */
 import { randomBytes } from 'node:crypto';
-import type { CodeSent, VerifyBody } from '#common/contracts/accounts.ts';
+import type { CodeSent, VerifyBody } from '#common/api/accounts.ts';
 import { ANONYMOUS_PREFIX } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';

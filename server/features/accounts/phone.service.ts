@@ -1,5 +1,5 @@
 /** A new phone number: both numbers are proven by codes; the old one is told, and every other session ends. */
-import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/contracts/accounts.ts';
+import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';

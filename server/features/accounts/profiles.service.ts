@@ -1,5 +1,5 @@
 /** People as everyone sees them. */
-import type { Profile } from '#common/contracts/accounts.ts';
+import type { Profile } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';

@@ -1,6 +1,6 @@
 /** People as everyone sees them, and roles given on the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '#common/contracts/accounts.ts';
+import type { Profile } from '#common/api/accounts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 /** Devices: each login starts a session, and its owner sees and ends every one. */
 import { UAParser } from 'ua-parser-js';
-import type { Session } from '#common/contracts/accounts.ts';
+import type { Session } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';

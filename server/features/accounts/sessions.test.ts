@@ -1,7 +1,7 @@
 /** Sessions: how they are kept, renewed, listed and ended. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#common/contracts/accounts.ts';
+import type { Session } from '#common/api/accounts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

@@ -2,7 +2,7 @@
 import { guardCell } from '#common/domain/inventory-csv.ts';
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { AuditEntries, AuditEntry, AuditFilters, AuditQuery } from '#common/contracts/audit.ts';
+import type { AuditEntries, AuditEntry, AuditFilters, AuditQuery } from '#common/api/audit.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';

@@ -1,6 +1,6 @@
 /** The SQL of the audit log: it is written and read, and never changed. */
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import type { AuditFilters } from '#common/contracts/audit.ts';
+import type { AuditFilters } from '#common/api/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { AuditLog } from '#server/db/schema.gen.ts';
 

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntries } from '#common/contracts/audit.ts';
+import type { AuditEntries } from '#common/api/audit.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser, networkId } from '#server/testing/factories.ts';

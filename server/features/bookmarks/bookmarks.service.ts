@@ -1,5 +1,5 @@
 /** Saving posts; both ways are idempotent. */
-import type { PostCounts } from '#common/contracts/posts.ts';
+import type { PostCounts } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';

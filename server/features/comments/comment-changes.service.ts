@@ -1,7 +1,7 @@
 /** Writing, changing, removing and reporting a comment. */
-import type { CommentWritten, CreateCommentBody, ReportBody } from '#common/contracts/comments.ts';
+import type { CommentWritten, CreateCommentBody, ReportBody } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

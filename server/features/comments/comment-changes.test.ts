@@ -1,8 +1,8 @@
 /** Writing, changing, removing and reporting comments over HTTP, and what others are told of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comments, CommentThread, CommentWritten, Replies } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Comments, CommentThread, CommentWritten, Replies } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { COMMENT_MAX } from '#common/domain/limits.ts';
 import { type Answer, type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

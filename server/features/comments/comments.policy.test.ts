@@ -1,6 +1,6 @@
 /** The table of what people may do with a comment. */
 import { describe, expect, it, test } from 'vitest';
-import type { CommentCan } from '#common/contracts/comments.ts';
+import type { CommentCan } from '#common/api/comments.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { permissionsFor } from '#common/domain/roles.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,5 +1,5 @@
 /** Who may do what with a comment: pure, over the actor and the row. */
-import type { CommentCan } from '#common/contracts/comments.ts';
+import type { CommentCan } from '#common/api/comments.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
 import type { Actor } from '#server/core/actor.ts';
 

@@ -1,5 +1,5 @@
 /** Reading comments: a page of threads, one thread, a page of replies; and the way to one comment. */
-import type { Comments, CommentThread, Replies } from '#common/contracts/comments.ts';
+import type { Comments, CommentThread, Replies } from '#common/api/comments.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';

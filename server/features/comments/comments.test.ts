@@ -1,7 +1,7 @@
 /** Reading comments over HTTP: threads, their replies, pages, one comment, and what removing leaves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comments, CommentThread, CommentWritten, Replies } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Comments, CommentThread, CommentWritten, Replies } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';

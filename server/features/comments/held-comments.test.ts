@@ -1,8 +1,8 @@
 /** Comments that offer a prohibited thing wait for a moderator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comments, CommentWritten } from '#common/contracts/comments.ts';
-import type { Queue } from '#common/contracts/moderation.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Comments, CommentWritten } from '#common/api/comments.ts';
+import type { Queue } from '#common/api/moderation.ts';
+import type { Post } from '#common/api/posts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

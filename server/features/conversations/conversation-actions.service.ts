@@ -1,6 +1,6 @@
 /** Blocking the other side, and reporting it. */
-import type { ReportBody } from '#common/contracts/comments.ts';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { ReportBody } from '#common/api/comments.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { scamWarnings } from '#common/domain/scam-words.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';

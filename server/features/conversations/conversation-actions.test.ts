@@ -1,8 +1,8 @@
 /** Reading up to a message, blocking, reporting, and posts that change hands: over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Conversation, ConversationRead, Conversations } from '#common/contracts/conversations.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Conversation, ConversationRead, Conversations } from '#common/api/conversations.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

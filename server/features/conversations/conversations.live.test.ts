@@ -1,7 +1,7 @@
 /** What open pages are told of conversations: who hears of what, and as whose. */
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import type { Conversation, Message } from '#common/api/conversations.ts';
 import { PostType, RoleLevel } from '#common/domain/enums.ts';
 import type { Database } from '#server/db/database.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';

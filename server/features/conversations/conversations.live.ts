@@ -1,5 +1,5 @@
 /** Tells open pages what has happened to conversations, after the commit. */
-import { SIDES } from '#common/contracts/conversations.ts';
+import { SIDES } from '#common/api/conversations.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Reader } from './conversations.policy.ts';

@@ -1,5 +1,5 @@
 /** Who may do what with a conversation: pure, over the actor and the row. */
-import type { Conversation, Side } from '#common/contracts/conversations.ts';
+import type { Conversation, Side } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import type { Actor } from '#server/core/actor.ts';
 

@@ -1,6 +1,6 @@
 /** The SQL of conversations as one reader sees them: one, a page of them, and what is unread. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Inbox, Side } from '#common/contracts/conversations.ts';
+import type { Inbox, Side } from '#common/api/conversations.ts';
 import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';

@@ -1,10 +1,5 @@
 /** Reading conversations: the way to one, a page of them, a page of messages, and who may watch. */
-import type {
-  Conversation,
-  Conversations,
-  ConversationsQuery,
-  Messages,
-} from '#common/contracts/conversations.ts';
+import type { Conversation, Conversations, ConversationsQuery, Messages } from '#common/api/conversations.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

@@ -1,7 +1,7 @@
 /** Conversations over HTTP: who has them, how they are listed, read, blocked and reported. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Conversation, Conversations, Messages } from '#common/contracts/conversations.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Conversation, Conversations, Messages } from '#common/api/conversations.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

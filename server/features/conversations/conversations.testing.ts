@@ -1,6 +1,6 @@
 /** Conversations for tests: written through the API, as the pages do. */
 import { randomUUID } from 'node:crypto';
-import type { ConversationStarted, Message } from '#common/contracts/conversations.ts';
+import type { ConversationStarted, Message } from '#common/api/conversations.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 

@@ -1,5 +1,5 @@
 /** Conversations and messages as answers: for one reader, and for all who have them open. */
-import type { Conversation, Message, Side } from '#common/contracts/conversations.ts';
+import type { Conversation, Message, Side } from '#common/api/conversations.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { scamWarnings } from '#common/domain/scam-words.ts';

@@ -1,8 +1,8 @@
 /** Pictures of messages: sent once, and seen by those who take part alone. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation, Message, Messages } from '#common/contracts/conversations.ts';
-import type { Media } from '#common/contracts/media.ts';
+import type { Conversation, Message, Messages } from '#common/api/conversations.ts';
+import type { Media } from '#common/api/media.ts';
 import { PostType, RoleLevel } from '#common/domain/enums.ts';
 import { sweepMedia } from '#server/jobs/housekeeping.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

@@ -1,5 +1,5 @@
 /** Read marks: how far each reader of a conversation has come. */
-import type { ConversationRead } from '#common/contracts/conversations.ts';
+import type { ConversationRead } from '#common/api/conversations.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';

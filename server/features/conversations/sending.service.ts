@@ -1,5 +1,5 @@
 /** Beginning a conversation and writing in it: each message once, in order, and told to both sides. */
-import type { ConversationStarted, Message, SendMessageBody } from '#common/contracts/conversations.ts';
+import type { ConversationStarted, Message, SendMessageBody } from '#common/api/conversations.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';

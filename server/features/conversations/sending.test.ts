@@ -1,12 +1,7 @@
 /** Sending over HTTP: each message once and in order, also where many send at once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  Conversation,
-  ConversationStarted,
-  Message,
-  Messages,
-} from '#common/contracts/conversations.ts';
+import type { Conversation, ConversationStarted, Message, Messages } from '#common/api/conversations.ts';
 import { MESSAGE_MAX } from '#common/domain/limits.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 /** The SQL of what happens to a conversation: its beginning, read marks and blocks, and whose it is. */
 import { sql } from 'kysely';
-import type { Side } from '#common/contracts/conversations.ts';
+import type { Side } from '#common/api/conversations.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { SidesRow } from './conversations.policy.ts';

@@ -1,6 +1,6 @@
 /** The SQL of deals: a reader's own, one of them, and what happens to it. */
 import { type RawBuilder, sql } from 'kysely';
-import type { DealState } from '#common/contracts/deals.ts';
+import type { DealState } from '#common/api/deals.ts';
 import { DEAL_DAYS, PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';

@@ -1,5 +1,5 @@
 /** The deals of a person and their stores: the way to one, a page of them, rating one, and not having bought it. */
-import type { Deal, Deals, DealsQuery, RateBody } from '#common/contracts/deals.ts';
+import type { Deal, Deals, DealsQuery, RateBody } from '#common/api/deals.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

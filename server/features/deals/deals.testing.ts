@@ -1,5 +1,5 @@
 /** Deals for tests: sold and named through the API, as the pages do. */
-import type { Deal, Deals, SaleBuyers } from '#common/contracts/deals.ts';
+import type { Deal, Deals, SaleBuyers } from '#common/api/deals.ts';
 import { PostType } from '#common/domain/enums.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser, type TestDealer } from '#server/testing/factories.ts';

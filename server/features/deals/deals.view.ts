@@ -1,6 +1,6 @@
 /** Deals and ratings as answers, for one reader. */
-import type { Buyer, Deal, Rating } from '#common/contracts/deals.ts';
-import type { Person } from '#common/contracts/shared.ts';
+import type { Buyer, Deal, Rating } from '#common/api/deals.ts';
+import type { Person } from '#common/api/shared.ts';
 import type { PostStatus } from '#common/domain/enums.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';

@@ -1,5 +1,5 @@
 /** Who bought what was sold: the people who wrote about it, and the one whom its seller names. */
-import type { SaleBuyers } from '#common/contracts/deals.ts';
+import type { SaleBuyers } from '#common/api/deals.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '#server/core/errors.ts';

@@ -1,6 +1,6 @@
 /** Who bought it, over HTTP: whom a seller can name, until when, and what becomes of the deal. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SaleBuyers } from '#common/contracts/deals.ts';
+import type { SaleBuyers } from '#common/api/deals.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 /** What was said of a person or a store, as everyone reads it, and reporting it. */
-import type { ReportBody } from '#common/contracts/comments.ts';
-import type { Ratings, RatingsQuery } from '#common/contracts/deals.ts';
+import type { ReportBody } from '#common/api/comments.ts';
+import type { Ratings, RatingsQuery } from '#common/api/deals.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';

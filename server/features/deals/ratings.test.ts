@@ -1,8 +1,8 @@
 /** What two people say of their deal, over HTTP: when it is read, by whom, and what it does to their scores. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '#common/contracts/accounts.ts';
-import type { Rating, Ratings } from '#common/contracts/deals.ts';
-import type { DealerPage, TenantHome } from '#common/contracts/tenants.ts';
+import type { Profile } from '#common/api/accounts.ts';
+import type { Rating, Ratings } from '#common/api/deals.ts';
+import type { DealerPage, TenantHome } from '#common/api/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** How many deals a person or a store has made, and what they were like. */
-import type { DealScore } from '#common/contracts/deals.ts';
+import type { DealScore } from '#common/api/deals.ts';
 import type { Database } from '#server/db/database.ts';
 import { countDeals } from './deals.queries.ts';
 import { type About, selectScore } from './ratings.queries.ts';

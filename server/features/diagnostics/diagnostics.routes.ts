@@ -1,8 +1,8 @@
 /** Routes of diagnostics: the state of the server, its jobs, and taking one up again or off. */
-import { Diagnostics, JobActionBody, JobItems, JobParams, JobsQuery } from '#common/contracts/diagnostics.ts';
-import { Ok } from '#common/contracts/shared.ts';
+import { diagnosticsApi } from '#common/api/diagnostics.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { actOnJob, listJobs, type NodeParts, readDiagnostics } from './diagnostics.service.ts';
 import { watchEventLoop } from './event-loop.ts';
 
@@ -13,42 +13,9 @@ export async function diagnosticsRoutes(
   const eventLoop = watchEventLoop();
   app.addHook('onClose', () => eventLoop.stop());
 
-  app.get(
-    '/diagnostics',
-    {
-      config: { auth: 'diagnostics:read', limit: 'read' },
-      schema: { summary: 'The state of the server and its jobs', response: { 200: Diagnostics } },
-    },
-    (request) => readDiagnostics(context, request.actor, { hub, redis, eventLoop }),
-  );
-
-  app.get(
-    '/diagnostics/jobs',
-    {
-      config: { auth: 'diagnostics:read', limit: 'read' },
-      schema: {
-        summary: 'Jobs of one queue, newest first',
-        querystring: JobsQuery,
-        response: { 200: JobItems },
-      },
-    },
-    (request) => listJobs(context, request.actor, request.query),
-  );
-
-  app.post(
-    '/diagnostics/jobs/:queue/:id',
-    {
-      config: { auth: 'jobs:manage', limit: 'write' },
-      schema: {
-        summary: 'Take a failed job up again, or one that waits off',
-        params: JobParams,
-        body: JobActionBody,
-        response: { 200: Ok },
-      },
-    },
-    async (request) => {
-      await actOnJob(context, request.actor, request.params, request.body);
-      return { ok: true } as const;
-    },
-  );
+  serve(app, diagnosticsApi, {
+    'GET /diagnostics': ({ actor }) => readDiagnostics(context, actor, { hub, redis, eventLoop }),
+    'GET /diagnostics/jobs': ({ actor, query }) => listJobs(context, actor, query),
+    'POST /diagnostics/jobs/:queue/:id': ({ actor, params, body }) => actOnJob(context, actor, params, body),
+  });
 }

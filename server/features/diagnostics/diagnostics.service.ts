@@ -1,13 +1,7 @@
 /** The state of the server and its jobs, for those who keep it running: no secret, and nothing about a person. */
 import { statfs } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
-import type {
-  Diagnostics,
-  JobActionBody,
-  JobItem,
-  JobItems,
-  JobsQuery,
-} from '#common/contracts/diagnostics.ts';
+import type { Diagnostics, JobActionBody, JobItem, JobItems, JobsQuery } from '#common/api/diagnostics.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';

@@ -1,7 +1,7 @@
 /** Diagnostics on real queues: what is told of the server and its jobs, and what it keeps to itself. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Diagnostics, JobItems } from '#common/contracts/diagnostics.ts';
+import type { Diagnostics, JobItems } from '#common/api/diagnostics.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/db/database.ts';
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 /** The plans of the directory beside a whole list of licensees: a page reads its surroundings, wherever it begins. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dealer, Dealers, DirectoryQuery } from '#common/contracts/directory.ts';
+import type { Dealer, Dealers, DirectoryQuery } from '#common/api/directory.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
 import { readConfig } from '#server/core/config.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,21 +1,14 @@
 /** The route of the dealer directory. */
-import { Dealers, DirectoryQuery } from '#common/contracts/directory.ts';
+import { directoryApi } from '#common/api/directory.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { readsFor } from '#server/db/replica.ts';
 import { listDealers } from './directory.service.ts';
 
 export async function directoryRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  app.get(
-    '/ffls',
-    {
-      config: { auth: 'public', limit: 'search' },
-      schema: {
-        summary: 'Dealers by distance, or the network’s own by name',
-        querystring: DirectoryQuery,
-        response: { 200: Dealers },
-      },
-    },
-    (request) => listDealers({ config: context.config, db: readsFor(context, request.actor) }, request.query),
-  );
+  serve(app, directoryApi, {
+    'GET /ffls': ({ actor, query }) =>
+      listDealers({ config: context.config, db: readsFor(context, actor) }, query),
+  });
 }

@@ -1,5 +1,5 @@
 /** The dealer directory: our stores by name, or with every licensed dealer around a zip, the nearest first. */
-import type { Dealers, DirectoryQuery } from '#common/contracts/directory.ts';
+import type { Dealers, DirectoryQuery } from '#common/api/directory.ts';
 import type { Point } from '#common/domain/distance.ts';
 import { isLicenceVerified, toLicenceDay } from '#common/domain/licence.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

@@ -1,7 +1,7 @@
 /** The dealer directory over HTTP: who is in it, what is said of whom, in which order, and page by page. */
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Dealer, Dealers } from '#common/contracts/directory.ts';
+import type { Dealer, Dealers } from '#common/api/directory.ts';
 import { distanceMiles, type Point } from '#common/domain/distance.ts';
 import type { Ffls, Tenants } from '#server/db/schema.gen.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';

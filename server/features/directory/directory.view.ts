@@ -1,5 +1,5 @@
 /** Stores and licensees as rows of the directory. */
-import type { Dealer } from '#common/contracts/directory.ts';
+import type { Dealer } from '#common/api/directory.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Config } from '#server/core/config.ts';
 import { siteUrl } from '#server/core/urls.ts';

@@ -1,5 +1,5 @@
 /** The newest posts of a site as Atom feeds: its news and its listings. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing, LISTING_TYPES, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';

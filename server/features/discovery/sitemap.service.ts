@@ -1,6 +1,6 @@
 /** What a site tells search engines: its sitemaps, each naming only addresses of its own, and its robots.txt. */
 import { CATEGORIES } from '#common/domain/categories.ts';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';

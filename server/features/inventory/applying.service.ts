@@ -1,6 +1,6 @@
 /** The job that applies an import: each row in a transaction of its own, so that it goes on where it was stopped. */
-import type { InventoryImport } from '#common/contracts/inventory.ts';
-import type { CreatePostBody } from '#common/contracts/posts.ts';
+import type { InventoryImport } from '#common/api/inventory.ts';
+import type { CreatePostBody } from '#common/api/posts.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';
 import { PostStatus, type RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';

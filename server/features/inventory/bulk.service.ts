@@ -1,5 +1,5 @@
 /** One action on many items: each in a transaction of its own, by the rules of the action on one post. */
-import type { BulkAnswer, BulkBody, BulkResult } from '#common/contracts/inventory.ts';
+import type { BulkAnswer, BulkBody, BulkResult } from '#common/api/inventory.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { ACTIVE_STATUSES } from '#common/domain/post-status.ts';

@@ -1,5 +1,5 @@
 /** What a row of a file makes of a store's listing: pure, asked when a file is checked and again when it is applied. */
-import { CreatePostBody, UpdatePostBody } from '#common/contracts/posts.ts';
+import { CreatePostBody, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type ItemState, itemStateOf, readStandIn } from '#common/domain/inventory-csv.ts';
 import { AppError, type FieldError, invalid } from '#server/core/errors.ts';

@@ -4,7 +4,7 @@ import type {
   ImportRowsQuery,
   InventoryImport,
   InventoryImports,
-} from '#common/contracts/inventory.ts';
+} from '#common/api/inventory.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,8 +1,8 @@
 /** Imports over HTTP: what a file makes of an inventory, once and again, and what it leaves alone. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Inventory, InventoryImport, InventoryImports } from '#common/contracts/inventory.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Inventory, InventoryImport, InventoryImports } from '#common/api/inventory.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {

@@ -1,5 +1,5 @@
 /** Imports and their rows as answers. */
-import type { ImportRow, InventoryImport } from '#common/contracts/inventory.ts';
+import type { ImportRow, InventoryImport } from '#common/api/inventory.ts';
 import type { ImportRowRow, ImportSummary } from './imports.queries.ts';
 
 export const viewImport = (row: ImportSummary): InventoryImport => ({

@@ -1,6 +1,6 @@
 /** The SQL of a store's inventory: its table, its export, and the store itself. */
 import { type RawBuilder, sql } from 'kysely';
-import type { InventoryState } from '#common/contracts/inventory.ts';
+import type { InventoryState } from '#common/api/inventory.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** The statuses of `draft`, `active`, `pending`, `sold` and `held`; whether a listing has ended is told by its time. */

@@ -1,5 +1,5 @@
 /** The table of a store's inventory. */
-import type { Inventory, InventoryItem, InventoryQuery } from '#common/contracts/inventory.ts';
+import type { Inventory, InventoryItem, InventoryQuery } from '#common/api/inventory.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor, Member } from '#server/core/actor.ts';

@@ -1,7 +1,7 @@
 /** The table of an inventory and its bulk actions, over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BulkAnswer, Inventory } from '#common/contracts/inventory.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { BulkAnswer, Inventory } from '#common/api/inventory.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** What the tests of inventories share: tables as a store sends them, and imports from the file to the end. */
-import type { ImportRow, ImportRows, InventoryImport } from '#common/contracts/inventory.ts';
+import type { ImportRow, ImportRows, InventoryImport } from '#common/api/inventory.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { applyImport } from './applying.service.ts';
 

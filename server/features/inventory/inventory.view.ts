@@ -1,6 +1,6 @@
 /** An item of the inventory as an answer: its post, and what is counted beside it. */
-import type { InventoryItem } from '#common/contracts/inventory.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { InventoryItem } from '#common/api/inventory.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { Extras } from './inventory.queries.ts';
 
 export const viewItem = (post: Post, { views, conversations }: Extras): InventoryItem => ({

@@ -1,8 +1,8 @@
 /** Pictures by address: fetched once, put in order, kept where somebody has changed them. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { InventoryImport } from '#common/contracts/inventory.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { InventoryImport } from '#common/api/inventory.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { FetchRefused } from '#server/core/safe-fetch.ts';
 import type { JobData } from '#server/jobs/jobs.ts';

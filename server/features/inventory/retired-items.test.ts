@@ -1,6 +1,6 @@
 /** What a store takes back to a draft while it is reported: still within reach of the moderators, and of them alone. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Queue, QueueCase } from '#common/contracts/moderation.ts';
+import type { Queue, QueueCase } from '#common/api/moderation.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 /** What a list changes for the network's dealers, and that a run which breaks leaves nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 /** The SQL of lists that were read, what they have changed, and of single licensees. */
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { ChangeKind } from '#common/contracts/licensees.ts';
+import type { ChangeKind } from '#common/api/licensees.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { LicenseeImports } from '#server/db/schema.gen.ts';
 

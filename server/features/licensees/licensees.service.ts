@@ -7,7 +7,7 @@ import type {
   ListChanges,
   ListFaults,
   PageQuery,
-} from '#common/contracts/licensees.ts';
+} from '#common/api/licensees.ts';
 import { parseLicenceNumber } from '#common/domain/licence-number.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import { invalidField, notFound } from '#server/core/errors.ts';

@@ -10,7 +10,7 @@ import type {
   LicenseeLookUp,
   ListChanges,
   ListFaults,
-} from '#common/contracts/licensees.ts';
+} from '#common/api/licensees.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { quarterCell } from '#common/domain/map-cells.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

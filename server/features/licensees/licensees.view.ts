@@ -1,5 +1,5 @@
 /** Lists and licensees as answers. */
-import type { Changed, LicenseeImport, LicenseeLookUp, ListChange } from '#common/contracts/licensees.ts';
+import type { Changed, LicenseeImport, LicenseeLookUp, ListChange } from '#common/api/licensees.ts';
 import type { ChangeRow, ImportRow, LicenseeRow } from './licensees.queries.ts';
 
 export function viewImport(row: ImportRow): LicenseeImport {

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';

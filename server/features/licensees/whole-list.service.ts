@@ -1,5 +1,5 @@
 /** An administrator confirms that a list is the whole one, though many whom it does not name are gone then. */
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { conflict, notFound } from '#server/core/errors.ts';

@@ -1,6 +1,6 @@
 /** Lists that leave out many: taken for a part, until an administrator confirms that they are whole. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LicenseeImport, LicenseeImports, ListChanges } from '#common/contracts/licensees.ts';
+import type { LicenseeImport, LicenseeImports, ListChanges } from '#common/api/licensees.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

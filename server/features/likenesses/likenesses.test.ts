@@ -1,8 +1,8 @@
 /** Likenesses across accounts and bursts, from what is posted to the moderators' cases; nothing is told to the writer. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Media } from '#common/contracts/media.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Media } from '#common/api/media.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';

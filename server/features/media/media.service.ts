@@ -1,6 +1,6 @@
 /** Taking pictures in, and letting go of them: files first, then the row, so that no file is without one. */
 import { randomBytes } from 'node:crypto';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';

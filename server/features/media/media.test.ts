@@ -1,8 +1,8 @@
 /** Pictures over HTTP: sent, served, put on posts, removed. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Media } from '#common/contracts/media.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Media } from '#common/api/media.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

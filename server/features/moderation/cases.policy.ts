@@ -1,5 +1,5 @@
 /** Who may decide which case: pure, over the actor and the row. */
-import type { CaseCan } from '#common/contracts/moderation.ts';
+import type { CaseCan } from '#common/api/moderation.ts';
 import { CLAIM_MINUTES, type CaseKind } from '#common/domain/cases.ts';
 import type { Actor } from '#server/core/actor.ts';
 

@@ -1,5 +1,5 @@
 /** Claims: one moderator at a time looks at a case, for a quarter of an hour from the last act. */
-import type { Claimed } from '#common/contracts/moderation.ts';
+import type { Claimed } from '#common/api/moderation.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requirePermission } from '#server/core/actor.ts';
 import { type AppError, conflict, forbidden, notFound } from '#server/core/errors.ts';

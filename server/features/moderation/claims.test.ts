@@ -1,6 +1,6 @@
 /** A claim holds whatever way another moderator takes: the queue, the post's own menu, the comment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { CLAIM_MINUTES } from '#common/domain/cases.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';

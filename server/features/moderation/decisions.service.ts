@@ -1,5 +1,5 @@
 /** Decides a case, in one transaction: what becomes of the thing and its author, and who hears of it. */
-import type { CaseDecisionBody } from '#common/contracts/moderation.ts';
+import type { CaseDecisionBody } from '#common/api/moderation.ts';
 import { needsSanction } from '#common/domain/cases.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { AppContext } from '#server/context.ts';

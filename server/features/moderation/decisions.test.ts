@@ -1,7 +1,7 @@
 /** Decisions over HTTP: what becomes of each kind of thing, who hears of it, and what the logs say. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ModerationLog } from '#common/contracts/moderation.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { ModerationLog } from '#common/api/moderation.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

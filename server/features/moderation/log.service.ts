@@ -1,5 +1,5 @@
 /** The moderation log: every act of a moderator, and what everyone may read of it. */
-import type { ModerationLog } from '#common/contracts/moderation.ts';
+import type { ModerationLog } from '#common/api/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';

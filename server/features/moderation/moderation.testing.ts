@@ -1,5 +1,5 @@
 /** What the tests of moderation share. */
-import type { Queue, QueueCase } from '#common/contracts/moderation.ts';
+import type { Queue, QueueCase } from '#common/api/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** The moderators' queue: what waits, the most urgent first, with all that is needed to decide it. */
-import type { Queue, QueueQuery, ReportedMessages } from '#common/contracts/moderation.ts';
+import type { Queue, QueueQuery, ReportedMessages } from '#common/api/moderation.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requirePermission } from '#server/core/actor.ts';

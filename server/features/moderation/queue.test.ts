@@ -1,6 +1,6 @@
 /** The queue over HTTP: what stands in it, in which order, for whom, and who holds a case. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Claimed, Queue, ReportedMessages } from '#common/contracts/moderation.ts';
+import type { Claimed, Queue, ReportedMessages } from '#common/api/moderation.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { inTransaction } from '#server/db/database.ts';

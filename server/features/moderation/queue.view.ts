@@ -1,6 +1,6 @@
 /** Cases as answers for one moderator. */
-import type { CauseHit, CasePerson, CaseClaim, QueueCase, QueueCause } from '#common/contracts/moderation.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CauseHit, CasePerson, CaseClaim, QueueCase, QueueCause } from '#common/api/moderation.ts';
+import type { Post } from '#common/api/posts.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { mergeQuotes, type Quote, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
 import type { Member } from '#server/core/actor.ts';

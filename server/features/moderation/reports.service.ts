@@ -1,5 +1,5 @@
 /** What members report to moderators; kept privately until it is answered, and answered to everyone who reported it. */
-import type { ReportBody } from '#common/contracts/comments.ts';
+import type { ReportBody } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { type CaseKind, REPORTERS_FOR_SOON, Urgency } from '#common/domain/cases.ts';
 import type { AppContext } from '#server/context.ts';

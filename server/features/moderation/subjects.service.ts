@@ -1,6 +1,6 @@
 /** What the cases of a page are about, each kind asked for once. */
 import type { CaseKind } from '#common/domain/cases.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/core/actor.ts';
 import { viewPostsById } from '#server/features/posts/posts.service.ts';

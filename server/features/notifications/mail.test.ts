@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Preferences } from '#common/contracts/notifications.ts';
+import type { Preferences } from '#common/api/notifications.ts';
 import type { NotificationKind } from '#common/domain/choices.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { createMailer } from '#server/senders/mail.ts';

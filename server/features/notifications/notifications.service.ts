@@ -1,5 +1,5 @@
 /** One's own notifications: listing, counting and reading them. */
-import type { Notifications, NotificationsRead } from '#common/contracts/notifications.ts';
+import type { Notifications, NotificationsRead } from '#common/api/notifications.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

@@ -1,7 +1,7 @@
 /** One's notifications over HTTP: their list, reading them, and what a person wants to hear. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
-import type { Notifications, NotificationsRead, Preferences } from '#common/contracts/notifications.ts';
+import type { Notifications, NotificationsRead, Preferences } from '#common/api/notifications.ts';
 import { NOTIFICATION_KINDS } from '#common/domain/choices.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

@@ -1,8 +1,8 @@
 /** What the tests of notifications share: people and a post, running the jobs that were sent, and what people were told. */
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import type { LiveNotification } from '#common/contracts/live.ts';
-import type { Notification, Notifications } from '#common/contracts/notifications.ts';
+import type { LiveNotification } from '#common/api/live.ts';
+import type { Notification, Notifications } from '#common/api/notifications.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { tellOfAccount } from './account-news.service.ts';

@@ -1,5 +1,5 @@
 /** Notifications as answers, and their place in a list as a cursor. */
-import type { Notification } from '#common/contracts/notifications.ts';
+import type { Notification } from '#common/api/notifications.ts';
 import { invalidField } from '#server/core/errors.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 

@@ -1,6 +1,6 @@
 /** What owners hear of their posts: what was decided about one, and an end that comes near. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';

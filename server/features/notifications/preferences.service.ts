@@ -1,5 +1,5 @@
 /** What a person wants to hear, and where. */
-import type { Preferences, UpdatePreferencesBody } from '#common/contracts/notifications.ts';
+import type { Preferences, UpdatePreferencesBody } from '#common/api/notifications.ts';
 import { ALWAYS_ON_SITE, NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

@@ -117,7 +117,7 @@ describe('new matches', () => {
     if (notify === 'weekly') expect(at.getUTCDay()).toBe(1);
     await post({ created_at: new Date() });
     expect(await tellOfMatches(t.context)).toBe(0);
-    await sql`update searches set next_check_at = now() where id = ${id}`.execute(t.db);
+    await sql`update searches set next_check_at = now() - interval '1 second' where id = ${id}`.execute(t.db);
     expect(await tellOfMatches(t.context)).toBe(1);
     expect(await contentsOf(client)).toEqual(['2 new matches for “Lever actions near Boise”']);
   });

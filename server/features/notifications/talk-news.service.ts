@@ -1,5 +1,5 @@
 /** Comments, replies and messages: whom they concern hears of them, and never whoever wrote them. */
-import type { Comment } from '#common/contracts/comments.ts';
+import type { Comment } from '#common/api/comments.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 /** Who hears of comments and replies: those whom they concern, once, folded, and only of what they may see. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';

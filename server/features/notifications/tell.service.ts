@@ -1,5 +1,5 @@
 /** Telling people: writes what they hear, sends the mails on their way, and pushes to their open pages. */
-import type { EventKind } from '#common/contracts/live.ts';
+import type { EventKind } from '#common/api/live.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { canMail } from '#server/senders/mail.ts';

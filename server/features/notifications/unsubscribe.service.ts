@@ -1,6 +1,6 @@
 /** Ending mails from a mail: its link is signed, works without a login, and ends a year later. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Unsubscribed } from '#common/contracts/notifications.ts';
+import type { Unsubscribed } from '#common/api/notifications.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/core/errors.ts';

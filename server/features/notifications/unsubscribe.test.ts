@@ -1,7 +1,7 @@
 /** Ending mails from a mail: by its link, by one click of a mail program, and by nothing that was made up. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Preferences, Unsubscribed } from '#common/contracts/notifications.ts';
+import type { Preferences, Unsubscribed } from '#common/api/notifications.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { untilWaiting } from './notifications.testing.ts';

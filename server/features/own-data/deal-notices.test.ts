@@ -1,8 +1,8 @@
 /** What the two sides of a deal were told of each other, when one of them deletes the account. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removedMemberName } from '#common/domain/removed-member.ts';
-import type { Deals } from '#common/contracts/deals.ts';
-import type { Notifications } from '#common/contracts/notifications.ts';
+import type { Deals } from '#common/api/deals.ts';
+import type { Notifications } from '#common/api/notifications.ts';
 import { remindOfDeal } from '#server/features/deals/reminders.service.ts';
 import { tellOfAccount } from '#server/features/notifications/account-news.service.ts';
 import type { JobData } from '#server/jobs/jobs.ts';

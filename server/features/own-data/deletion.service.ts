@@ -1,5 +1,5 @@
 /** Leaving: the account is gone at once, its pictures follow within moments, and what is left is purged 30 days later. */
-import type { AccountDeleted, DeleteAccountBody } from '#common/contracts/own-data.ts';
+import type { AccountDeleted, DeleteAccountBody } from '#common/api/own-data.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { removedMemberName } from '#common/domain/removed-member.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 /** Deleting one's account over HTTP: who may not yet, what goes at once, and what coming back means. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountDeleted } from '#common/contracts/own-data.ts';
-import type { Problem } from '#common/contracts/shared.ts';
+import type { AccountDeleted } from '#common/api/own-data.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { removedMemberName } from '#common/domain/removed-member.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';

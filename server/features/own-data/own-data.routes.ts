@@ -1,8 +1,8 @@
 /** Routes of one's own data: a copy of it, and the way out. */
-import Type from 'typebox';
-import { AccountDeleted, DeleteAccountBody } from '#common/contracts/own-data.ts';
+import { ownDataApi } from '#common/api/own-data.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { cookieName, SESSION_COOKIE, sessionCookie } from '#server/features/accounts/accounts.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { exportAccount } from './export.service.ts';
@@ -12,39 +12,18 @@ export async function ownDataRoutes(app: App, { context }: { context: AppContext
     void reply.header('cache-control', 'private, no-store');
   });
 
-  app.get(
-    '/accounts/export',
-    {
-      config: { auth: 'member', limit: 'table' },
-      schema: {
-        summary: 'Everything one has here: data.json and pictures in a zip',
-        produces: ['application/zip'],
-        response: { 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) },
-      },
-    },
-    async (request, reply) => {
+  serve(app, ownDataApi, {
+    'GET /accounts/export': async ({ actor }, reply) => {
       const day = new Date().toISOString().slice(0, 10);
       return reply
         .header('content-disposition', `attachment; filename="your-data-${day}.zip"`)
         .type('application/zip')
-        .send(await exportAccount(context, request.actor));
+        .send(await exportAccount(context, actor));
     },
-  );
-
-  app.delete(
-    '/accounts/current',
-    {
-      config: { auth: 'member', limit: 'write' },
-      schema: {
-        summary: 'Delete one’s own account',
-        body: DeleteAccountBody,
-        response: { 200: AccountDeleted },
-      },
-    },
-    async (request, reply) => {
-      const answer = await deleteAccount(context, request.actor, request.body);
+    'DELETE /accounts/current': async ({ actor, body }, reply) => {
+      const answer = await deleteAccount(context, actor, body);
       void reply.clearCookie(cookieName(context.config, SESSION_COOKIE), sessionCookie(context.config));
       return answer;
     },
-  );
+  });
 }

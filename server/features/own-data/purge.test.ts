@@ -1,7 +1,7 @@
 /** What 30 days later leaves of a person: looked for in every table. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntries } from '#common/contracts/audit.ts';
+import type { AuditEntries } from '#common/api/audit.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { removedMemberName } from '#common/domain/removed-member.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

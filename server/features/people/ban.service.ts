@@ -1,5 +1,5 @@
 /** Bans: the person is out at once, on every device, until the end or for good. */
-import type { BanBody, LiftBody, PersonDetail } from '#common/contracts/people.ts';
+import type { BanBody, LiftBody, PersonDetail } from '#common/api/people.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { invalidField } from '#server/core/errors.ts';

@@ -1,7 +1,7 @@
 /** Bans over HTTP: every session ends at once, the number stays out, and an end comes by itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CodeSent } from '#common/contracts/accounts.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
+import type { CodeSent } from '#common/api/accounts.ts';
+import type { PersonDetail } from '#common/api/people.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

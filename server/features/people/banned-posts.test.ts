@@ -1,6 +1,6 @@
 /** What a ban does to the listings of the person: out of sight as long as it stands, and back as they were. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';

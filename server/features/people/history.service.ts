@@ -1,5 +1,5 @@
 /** What became of a person: every change by a role or a store, and what moderators did to what they wrote. */
-import type { PersonHistory } from '#common/contracts/people.ts';
+import type { PersonHistory } from '#common/api/people.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';

@@ -1,5 +1,5 @@
 /** Notes of moderators about a person: read by those above the person, and edited by nobody. */
-import { PEOPLE_NOTES_MAX, type PersonDetail } from '#common/contracts/people.ts';
+import { PEOPLE_NOTES_MAX, type PersonDetail } from '#common/api/people.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,5 +1,5 @@
 /** Who may do what to whom: pure, over the actor and the person. Nobody acts on a person of the own level or above. */
-import type { PersonCan, PersonState } from '#common/contracts/people.ts';
+import type { PersonCan, PersonState } from '#common/api/people.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { GIVEN_ROLES } from '#common/domain/roles.ts';

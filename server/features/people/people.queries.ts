@@ -1,6 +1,6 @@
 /** The SQL of people as moderators and administrators look for them, and of what is done to them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { PeopleSearchBody } from '#common/contracts/people.ts';
+import type { PeopleSearchBody } from '#common/api/people.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 

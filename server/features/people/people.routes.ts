@@ -1,21 +1,8 @@
 /** Routes of people: for moderators, and for administrators more of them; and reporting one. */
-import { ReportBody } from '#common/contracts/comments.ts';
-import {
-  BanBody,
-  LiftBody,
-  NoteBody,
-  People,
-  PeopleSearchBody,
-  PersonDetail,
-  PersonHistory,
-  PersonHistoryQuery,
-  RoleBody,
-  StrikeParams,
-  SuspensionBody,
-} from '#common/contracts/people.ts';
-import { IdParams, Ok } from '#common/contracts/shared.ts';
+import { peopleApi } from '#common/api/people.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { banPerson, liftBan } from './ban.service.ts';
 import { getHistory } from './history.service.ts';
 import { addNote } from './notes.service.ts';
@@ -25,96 +12,21 @@ import { changeRole } from './role.service.ts';
 import { liftStrike } from './strikes.service.ts';
 import { liftSuspension, suspendPerson } from './suspension.service.ts';
 
-const READ = { auth: 'users:suspend', limit: 'read' } as const;
-const MODERATE = { auth: 'users:suspend', limit: 'write' } as const;
-const MANAGE = { auth: 'users:manage', limit: 'write' } as const;
-const response = { 200: PersonDetail };
-
 export async function peopleRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  app.post(
-    '/people/search',
-    {
-      config: { auth: 'users:suspend', limit: 'search' },
-      schema: {
-        summary: 'Look for people; asked by POST, so that no number stands in an address',
-        body: PeopleSearchBody,
-        response: { 200: People },
-      },
-    },
-    (request) => searchPeople(context, request.actor, request.body),
-  );
-
-  app.get(
-    '/people/:id',
-    { config: READ, schema: { summary: 'A person as moderators see them', params: IdParams, response } },
-    (request) => getPerson(context, request.actor, request.params.id),
-  );
-
-  app.get(
-    '/people/:id/history',
-    {
-      config: READ,
-      schema: { params: IdParams, querystring: PersonHistoryQuery, response: { 200: PersonHistory } },
-    },
-    (request) => getHistory(context, request.actor, request.params.id, request.query),
-  );
-
-  app.patch(
-    '/people/:id/role',
-    { config: MANAGE, schema: { params: IdParams, body: RoleBody, response } },
-    (request) => changeRole(context, request.actor, request.params.id, request.body),
-  );
-
-  app.post(
-    '/people/:id/suspension',
-    { config: MODERATE, schema: { params: IdParams, body: SuspensionBody, response } },
-    (request) => suspendPerson(context, request.actor, request.params.id, request.body),
-  );
-
-  app.delete(
-    '/people/:id/suspension',
-    { config: MODERATE, schema: { params: IdParams, body: LiftBody, response } },
-    (request) => liftSuspension(context, request.actor, request.params.id, request.body),
-  );
-
-  app.delete(
-    '/people/:id/strikes/:strikeId',
-    { config: MODERATE, schema: { params: StrikeParams, body: LiftBody, response } },
-    (request) => liftStrike(context, request.actor, request.params, request.body),
-  );
-
-  app.post(
-    '/people/:id/ban',
-    { config: MANAGE, schema: { params: IdParams, body: BanBody, response } },
-    (request) => banPerson(context, request.actor, request.params.id, request.body),
-  );
-
-  app.delete(
-    '/people/:id/ban',
-    { config: MANAGE, schema: { params: IdParams, body: LiftBody, response } },
-    (request) => liftBan(context, request.actor, request.params.id, request.body),
-  );
-
-  app.post(
-    '/users/:id/report',
-    {
-      config: { auth: 'member', limit: 'write' },
-      schema: {
-        summary: 'Report a member to the moderators',
-        params: IdParams,
-        body: ReportBody,
-        response: { 200: Ok },
-      },
-    },
-    async (request) => {
-      await reportPerson(context, request.actor, request.params.id, request.body);
-      return { ok: true } as const;
-    },
-  );
-
-  app.post(
-    '/people/:id/notes',
-    { config: MODERATE, schema: { params: IdParams, body: NoteBody, response } },
-    (request) => addNote(context, request.actor, request.params.id, request.body.body),
-  );
+  serve(app, peopleApi, {
+    'POST /people/search': ({ actor, body }) => searchPeople(context, actor, body),
+    'GET /people/:id': ({ actor, params }) => getPerson(context, actor, params.id),
+    'GET /people/:id/history': ({ actor, params, query }) => getHistory(context, actor, params.id, query),
+    'PATCH /people/:id/role': ({ actor, params, body }) => changeRole(context, actor, params.id, body),
+    'POST /people/:id/suspension': ({ actor, params, body }) =>
+      suspendPerson(context, actor, params.id, body),
+    'DELETE /people/:id/suspension': ({ actor, params, body }) =>
+      liftSuspension(context, actor, params.id, body),
+    'DELETE /people/:id/strikes/:strikeId': ({ actor, params, body }) =>
+      liftStrike(context, actor, params, body),
+    'POST /people/:id/ban': ({ actor, params, body }) => banPerson(context, actor, params.id, body),
+    'DELETE /people/:id/ban': ({ actor, params, body }) => liftBan(context, actor, params.id, body),
+    'POST /users/:id/report': ({ actor, params, body }) => reportPerson(context, actor, params.id, body),
+    'POST /people/:id/notes': ({ actor, params, body }) => addNote(context, actor, params.id, body.body),
+  });
 }

@@ -1,5 +1,5 @@
 /** People for moderators: looking for them, one of them whole, and the way to every change. */
-import type { People, PeopleSearchBody, PersonCan, PersonDetail } from '#common/contracts/people.ts';
+import type { People, PeopleSearchBody, PersonCan, PersonDetail } from '#common/api/people.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 /** People over HTTP: who is found by whom, what is told of them, and who sees what. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { People, PersonDetail, PersonHistory } from '#common/contracts/people.ts';
+import type { People, PersonDetail, PersonHistory } from '#common/api/people.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

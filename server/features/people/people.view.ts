@@ -5,7 +5,7 @@ import type {
   PersonNote,
   PersonStrike,
   PersonSummary,
-} from '#common/contracts/people.ts';
+} from '#common/api/people.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { HistoryRow } from './history.queries.ts';

@@ -1,5 +1,5 @@
 /** Reporting a person to the moderators; nobody else learns of it. */
-import type { ReportBody } from '#common/contracts/comments.ts';
+import type { ReportBody } from '#common/api/comments.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';

@@ -1,5 +1,5 @@
 /** Roles that people give each other on the pages. */
-import type { PersonDetail, RoleBody } from '#common/contracts/people.ts';
+import type { PersonDetail, RoleBody } from '#common/api/people.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { forbidden } from '#server/core/errors.ts';

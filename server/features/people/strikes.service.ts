@@ -1,5 +1,5 @@
 /** Strikes: each counts for some time; enough of them at once suspend by themselves. */
-import type { LiftBody, PersonDetail } from '#common/contracts/people.ts';
+import type { LiftBody, PersonDetail } from '#common/api/people.ts';
 import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor, Member } from '#server/core/actor.ts';

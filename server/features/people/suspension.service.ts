@@ -1,5 +1,5 @@
 /** Suspensions: the person reads and does nothing else until the end, and is told why and until when. */
-import type { LiftBody, PersonDetail, SuspensionBody } from '#common/contracts/people.ts';
+import type { LiftBody, PersonDetail, SuspensionBody } from '#common/api/people.ts';
 import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor, Member } from '#server/core/actor.ts';

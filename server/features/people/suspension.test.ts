@@ -1,7 +1,7 @@
 /** Suspensions over HTTP: at once, for so long as one may give, written down, and told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { PersonDetail } from '#common/api/people.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** Reads a list's query: what is wanted, in the words of the database. */
-import type { PostsQuery } from '#common/contracts/posts.ts';
+import type { PostsQuery } from '#common/api/posts.ts';
 import { type Category, parseCategory } from '#common/domain/categories.ts';
 import { foldDetail } from '#common/domain/detail-words.ts';
 import { DEFAULT_SEARCH_MILES, MIN_SEARCH_MILES, type Point, roughMiles } from '#common/domain/distance.ts';

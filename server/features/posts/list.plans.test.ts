@@ -1,7 +1,7 @@
 /** The plans of lists on a filled table: what they read is bounded, however many posts there are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { PostsQuery } from '#common/contracts/posts.ts';
+import type { PostsQuery } from '#common/api/posts.ts';
 import type { Point } from '#common/domain/distance.ts';
 import { SortMode } from '#common/domain/enums.ts';
 import { degreeCell, mapKeys, placedCells, quarterCell } from '#common/domain/map-cells.ts';

@@ -1,8 +1,8 @@
 /** Lists of posts: read the criteria, take a page, show it to the one who asks. */
-import type { PostCount, Posts, PostsQuery } from '#common/contracts/posts.ts';
+import type { PostCount, Posts, PostsQuery } from '#common/api/posts.ts';
 import type { Point } from '#common/domain/distance.ts';
 import type { Permission } from '#common/domain/roles.ts';
-import type { Criteria } from '#common/contracts/searches.ts';
+import type { Criteria } from '#common/api/searches.ts';
 import { COUNT_CAP, PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

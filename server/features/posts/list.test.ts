@@ -1,7 +1,7 @@
 /** Lists and search over HTTP, against what a full scan of the same rows finds. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post, Suggestions } from '#common/contracts/posts.ts';
+import type { Post, Suggestions } from '#common/api/posts.ts';
 import { foldDetail } from '#common/domain/detail-words.ts';
 import { distanceMiles } from '#common/domain/distance.ts';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';

@@ -1,5 +1,5 @@
 /** What is done to a post: the action menu, and sharing. */
-import type { Post, PostCounts, StatusBody, TypeBody } from '#common/contracts/posts.ts';
+import type { Post, PostCounts, StatusBody, TypeBody } from '#common/api/posts.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';

@@ -1,7 +1,7 @@
 /** The action menu over HTTP: statuses, renewal, appeal, sharing. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Queue } from '#common/contracts/moderation.ts';
-import type { Post, PostCounts } from '#common/contracts/posts.ts';
+import type { Queue } from '#common/api/moderation.ts';
+import type { Post, PostCounts } from '#common/api/posts.ts';
 import { PostStatus, Reaction, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

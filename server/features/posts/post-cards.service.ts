@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { Post, PostCan } from '#common/contracts/posts.ts';
-import { Strict } from '#common/contracts/shared.ts';
+import { Post, PostCan } from '#common/api/posts.ts';
+import { Strict } from '#common/api/shared.ts';
 import type { Point } from '#common/domain/distance.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { licenceEnd } from '#common/domain/licence.ts';

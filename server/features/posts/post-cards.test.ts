@@ -1,7 +1,7 @@
 /** Kept cards say what the whole post says, and are forgotten with each change of it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { Post, Posts } from '#common/api/posts.ts';
 import { licenceEnd } from '#common/domain/licence.ts';
 import { PostStatus, PostType, Reaction, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

@@ -1,5 +1,5 @@
 /** Tells whoever has a post open what has become of it, and answers its counts. */
-import type { PostCounts } from '#common/contracts/posts.ts';
+import type { PostCounts } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';

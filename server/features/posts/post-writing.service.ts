@@ -1,5 +1,5 @@
 /** Writing posts within a transaction of the caller's: for one post as for many, by the same rules. */
-import type { CreatePostBody, UpdatePostBody } from '#common/contracts/posts.ts';
+import type { CreatePostBody, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';

@@ -1,5 +1,5 @@
 /** A post's fields: how they are read, which rules their type has for them, and in which form they are stored. */
-import type { UpdatePostBody } from '#common/contracts/posts.ts';
+import type { UpdatePostBody } from '#common/api/posts.ts';
 import { parseCategory } from '#common/domain/categories.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { PostType } from '#common/domain/enums.ts';

@@ -1,5 +1,5 @@
 /** Who may do what with a post: pure, over the actor and the row. */
-import type { PostCan } from '#common/contracts/posts.ts';
+import type { PostCan } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { applyStatusAction, isPublicStatus, type StatusAction } from '#common/domain/post-status.ts';

@@ -1,5 +1,5 @@
 /** One post: open it, write it, change it, delete it. */
-import type { CreatePostBody, Post, UpdatePostBody } from '#common/contracts/posts.ts';
+import type { CreatePostBody, Post, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

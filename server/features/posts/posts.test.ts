@@ -1,7 +1,7 @@
 /** Writing, changing and deleting posts over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#common/contracts/shared.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Problem } from '#common/api/shared.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {

@@ -1,7 +1,7 @@
 /** A post as an answer, for one actor. */
-import type { Changes } from '#common/contracts/live.ts';
-import type { Media } from '#common/contracts/media.ts';
-import { Post, type PostCounts } from '#common/contracts/posts.ts';
+import type { Changes } from '#common/api/live.ts';
+import type { Media } from '#common/api/media.ts';
+import { Post, type PostCounts } from '#common/api/posts.ts';
 import { distanceMiles, type Point, roughMiles } from '#common/domain/distance.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';

@@ -1,6 +1,6 @@
 /** Renewing a listing from a mail: the link is signed, needs no login, renews one listing once, and ends. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Renewal } from '#common/contracts/posts.ts';
+import type { Renewal } from '#common/api/posts.ts';
 import { PostStatus, type RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/core/errors.ts';

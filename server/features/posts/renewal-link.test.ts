@@ -1,7 +1,7 @@
 /** Renewing a listing by the link of a mail: without a login, once, for its owner, and by nothing that was made up. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Renewal } from '#common/contracts/posts.ts';
+import type { Renewal } from '#common/api/posts.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { PostType } from '#common/domain/enums.ts';

@@ -1,5 +1,5 @@
 /** Suggests manufacturers, models and calibers from what is listed. */
-import type { DetailsQuery, Suggestions } from '#common/contracts/posts.ts';
+import type { DetailsQuery, Suggestions } from '#common/api/posts.ts';
 import { type DetailField, foldDetail, matchesDetail } from '#common/domain/detail-words.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

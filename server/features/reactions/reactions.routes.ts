@@ -1,17 +1,12 @@
 /** Routes of reactions. */
-import { PostCounts, ReactionBody } from '#common/contracts/posts.ts';
-import { IdParams } from '#common/contracts/shared.ts';
+import { reactionsApi } from '#common/api/reactions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { reactToPost } from './reactions.service.ts';
 
 export async function reactionsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  app.put(
-    '/posts/:id/reaction',
-    {
-      config: { auth: 'member', limit: 'write' },
-      schema: { params: IdParams, body: ReactionBody, response: { 200: PostCounts } },
-    },
-    (request) => reactToPost(context, request.actor, request.params.id, request.body),
-  );
+  serve(app, reactionsApi, {
+    'PUT /posts/:id/reaction': ({ actor, params, body }) => reactToPost(context, actor, params.id, body),
+  });
 }

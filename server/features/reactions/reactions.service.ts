@@ -1,5 +1,5 @@
 /** Reacting to a post: one vote a person, and reports beside it. */
-import type { PostCounts, ReactionBody } from '#common/contracts/posts.ts';
+import type { PostCounts, ReactionBody } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

@@ -1,6 +1,6 @@
 /** Reactions over HTTP when many react at once: the counts are what stands there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post, PostCounts } from '#common/contracts/posts.ts';
+import type { Post, PostCounts } from '#common/api/posts.ts';
 import { PostStatus, Reaction } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

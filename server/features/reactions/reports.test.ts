@@ -1,7 +1,7 @@
 /** Reports of posts over HTTP: whose count towards taking one out of sight, and how often. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Queue } from '#common/contracts/moderation.ts';
+import type { Queue } from '#common/api/moderation.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

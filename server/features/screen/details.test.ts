@@ -1,7 +1,7 @@
 /** The short fields of a listing are read like its words: maker, model, caliber and stock number. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
-import type { Problem } from '#common/contracts/shared.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser } from '#server/testing/factories.ts';

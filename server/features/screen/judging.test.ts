@@ -1,7 +1,7 @@
 /** What the screen does with posts: over HTTP, as they are published, edited, imported and appealed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
-import type { Problem } from '#common/contracts/shared.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** What the screen says beside a message: to its reader what to be careful with, to its writer what cannot be meant so. */
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { ScreenCategory } from '#common/domain/screen/screen-rule.ts';
 import { viewTextHits } from './texts.service.ts';

@@ -1,6 +1,6 @@
 /** What the screen says beside messages: nothing is stopped, and each side is told what is theirs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConversationStarted, Message, Messages } from '#common/contracts/conversations.ts';
+import type { ConversationStarted, Message, Messages } from '#common/api/conversations.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 

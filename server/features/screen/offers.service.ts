@@ -1,5 +1,5 @@
 /** Comments and store texts that offer prohibited things, by the site's own rules. */
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { quoteHit } from '#common/domain/screen/quotes.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 /** What the screen refuses: the answer to its writer, and what moderators see of it. */
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError, type FieldError } from '#server/core/errors.ts';

@@ -5,7 +5,7 @@ import type {
   SaveScreenRuleBody,
   ScreenRuleEntry,
   ScreenRules,
-} from '#common/contracts/screen.ts';
+} from '#common/api/screen.ts';
 import { compileScreen } from '#common/domain/screen/compile-screen.ts';
 import { DEFAULT_RULES } from '#common/domain/screen/default-rules.ts';
 import { TooManyPhrasesError } from '#common/domain/screen/phrase-machine.ts';

@@ -1,7 +1,7 @@
 /** The rules of the screen as administrators keep them: over HTTP, and on another node. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ScreenRuleEntry, ScreenRules, ScreenTrial } from '#common/contracts/screen.ts';
-import type { Problem } from '#common/contracts/shared.ts';
+import type { ScreenRuleEntry, ScreenRules, ScreenTrial } from '#common/api/screen.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import type { ScreenRule } from '#common/domain/screen/screen-rule.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

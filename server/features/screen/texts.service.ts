@@ -1,6 +1,6 @@
 /** Posts as the screen reads them, and what it found as it is kept and shown. */
 import { CATEGORIES, type Category } from '#common/domain/categories.ts';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { FIELD_BREAK } from '#common/domain/screen/folded-text.ts';
 import { mergeQuotes, quoteHit } from '#common/domain/screen/quotes.ts';

@@ -7,7 +7,7 @@ import {
   TRIED_POSTS_MAX,
   TRIED_SAMPLES_MAX,
   type TryScreenBody,
-} from '#common/contracts/screen.ts';
+} from '#common/api/screen.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { PostType, valuesOf } from '#common/domain/enums.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';

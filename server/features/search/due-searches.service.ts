@@ -1,5 +1,5 @@
 /** Saved searches that have something to tell, when it is time to. */
-import type { Criteria } from '#common/contracts/searches.ts';
+import type { Criteria } from '#common/api/searches.ts';
 import { COUNT_CAP } from '#common/domain/limits.ts';
 import { timeZoneOfState } from '#common/domain/time-zones.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 /** Compares new posts and lower prices with every saved search that alerts; what it finds waits for its alert. */
-import type { Criteria } from '#common/contracts/searches.ts';
+import type { Criteria } from '#common/api/searches.ts';
 import { isBigDrop } from '#common/domain/search-alerts.ts';
 import { timeZoneOfState } from '#common/domain/time-zones.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 /** The SQL of saved searches. */
 import { sql } from 'kysely';
-import type { Criteria } from '#common/contracts/searches.ts';
+import type { Criteria } from '#common/api/searches.ts';
 import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 

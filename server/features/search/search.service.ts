@@ -5,7 +5,7 @@ import type {
   SavedSearch,
   SavedSearches,
   UpdateSearchBody,
-} from '#common/contracts/searches.ts';
+} from '#common/api/searches.ts';
 import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

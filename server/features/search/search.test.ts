@@ -1,7 +1,7 @@
 /** Saved searches over HTTP: their owner's alone, at most so many, and only what the database can keep. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SavedSearch, SavedSearches } from '#common/contracts/searches.ts';
+import type { SavedSearch, SavedSearches } from '#common/api/searches.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

@@ -1,10 +1,5 @@
 /** Settings in the hands of an administrator: each with its words and its history, and changed together. */
-import type {
-  SettingEntries,
-  SettingEntry,
-  SettingValue,
-  UpdateSettingsBody,
-} from '#common/contracts/settings.ts';
+import type { SettingEntries, SettingEntry, SettingValue, UpdateSettingsBody } from '#common/api/settings.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { AppError, type FieldError, invalid } from '#server/core/errors.ts';

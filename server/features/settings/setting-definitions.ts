@@ -1,5 +1,5 @@
 /** Every setting of the site as data: its words, its kind and bounds, its default, and who may change it. */
-import { CONTACT_ADDRESS_MAX, NOTICE_MAX } from '#common/contracts/settings.ts';
+import { CONTACT_ADDRESS_MAX, NOTICE_MAX } from '#common/api/settings.ts';
 import { EMAIL_MAX } from '#common/domain/limits.ts';
 import type { Permission } from '#common/domain/roles.ts';
 

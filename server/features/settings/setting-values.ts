@@ -1,5 +1,5 @@
 /** What a setting takes: values that were typed, checked and made clean, or what is wrong with them. */
-import type { SettingValue } from '#common/contracts/settings.ts';
+import type { SettingValue } from '#common/api/settings.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import type { SettingDefinition } from './setting-definitions.ts';
 

@@ -1,6 +1,6 @@
 /** The SQL of settings: what differs from the defaults, and who changed it. */
 import { sql } from 'kysely';
-import type { SettingValue } from '#common/contracts/settings.ts';
+import type { SettingValue } from '#common/api/settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 export const selectSettings = (db: Database | Tx) =>

@@ -1,6 +1,6 @@
 /** Settings over HTTP: read, changed together over what one saw, written down, and in force at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SettingEntries, SettingEntry, Site } from '#common/contracts/settings.ts';
+import type { SettingEntries, SettingEntry, Site } from '#common/api/settings.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

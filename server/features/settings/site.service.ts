@@ -1,6 +1,6 @@
 /** What the site says of itself to everyone, from its settings. */
 import { createHash } from 'node:crypto';
-import type { Site } from '#common/contracts/settings.ts';
+import type { Site } from '#common/api/settings.ts';
 import type { AppContext } from '#server/context.ts';
 import { getSettings } from './settings.service.ts';
 

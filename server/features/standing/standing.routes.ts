@@ -1,19 +1,15 @@
 /** The route of what an account can do today. */
-import { AccountLimits } from '#common/contracts/standing.ts';
+import { standingApi } from '#common/api/standing.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
+import { serve } from '#server/core/serve.ts';
 import { readLimits } from './standing.service.ts';
 
 export async function standingRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  app.get(
-    '/accounts/limits',
-    {
-      config: { auth: 'member', limit: 'read' },
-      schema: { summary: 'What one’s own account can do today', response: { 200: AccountLimits } },
-    },
-    async (request, reply) => {
+  serve(app, standingApi, {
+    'GET /accounts/limits': async ({ actor }, reply) => {
       void reply.header('cache-control', 'private, no-store');
-      return readLimits(context, request.actor);
+      return readLimits(context, actor);
     },
-  );
+  });
 }

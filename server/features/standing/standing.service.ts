@@ -1,5 +1,5 @@
 /** What an account may do today: by its age and conduct, counted under its lock. */
-import type { AccountLimits, Allowance } from '#common/contracts/standing.ts';
+import type { AccountLimits, Allowance } from '#common/api/standing.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import {
   type AccountFacts,

@@ -1,10 +1,10 @@
 /** What accounts may do over HTTP: by level, counted without a gap, and never told as an accusation. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommentWritten } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
-import type { Problem } from '#common/contracts/shared.ts';
-import type { AccountLimits } from '#common/contracts/standing.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { Problem } from '#common/api/shared.ts';
+import type { AccountLimits } from '#common/api/standing.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** What a store's staff see of its last thirty days. */
-import type { StoreNumbers } from '#common/contracts/store.ts';
+import type { StoreNumbers } from '#common/api/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';

@@ -1,7 +1,7 @@
 /** A store's numbers and inbox over HTTP: counted in its own days, for its staff alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversations } from '#common/contracts/conversations.ts';
-import type { StoreNumbers } from '#common/contracts/store.ts';
+import type { Conversations } from '#common/api/conversations.ts';
+import type { StoreNumbers } from '#common/api/store.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';

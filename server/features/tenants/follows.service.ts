@@ -1,5 +1,5 @@
 /** Following a dealer: whoever does hears of its new posts. */
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';

@@ -1,6 +1,6 @@
 /** Following dealers over HTTP: for members, idempotent, and told wherever the dealer is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { Tenant, TenantHome } from '#common/api/tenants.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 

@@ -1,5 +1,5 @@
 /** Invitations to a store: sent to a number, whether it has an account or not, and answered by whoever logs in with it. */
-import type { InviteBody, MemberRole, OwnStores, StoreMembers } from '#common/contracts/tenant-members.ts';
+import type { InviteBody, MemberRole, OwnStores, StoreMembers } from '#common/api/tenant-members.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';

@@ -1,7 +1,7 @@
 /** Invitations to a store over HTTP: by number, with a role, accepted or not, and never too many. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Problem } from '#common/contracts/shared.ts';
-import type { OwnStores, StoreMembers } from '#common/contracts/tenant-members.ts';
+import type { Problem } from '#common/api/shared.ts';
+import type { OwnStores, StoreMembers } from '#common/api/tenant-members.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 /** What the tests of a store's members and of its invitations share: a store with a manager, and somebody who may join. */
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { OwnStores } from '#common/contracts/tenant-members.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { OwnStores } from '#common/api/tenant-members.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 

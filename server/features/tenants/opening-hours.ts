@@ -1,7 +1,7 @@
 /** Reads opening hours in a tenant's own time zone: open or closed now, the next change, the week. */
 import { createRequire } from 'node:module';
 import type OpeningHours from 'opening_hours';
-import type { OpenState } from '#common/contracts/tenants.ts';
+import type { OpenState } from '#common/api/tenants.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 /** The tenants of the network as administrators see them, and how a store comes to be. */
-import type { CreateTenantBody, Tenants, TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { CreateTenantBody, Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

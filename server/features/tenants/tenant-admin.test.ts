@@ -1,9 +1,9 @@
 /** The administrators' side over HTTP: the list of tenants, a new store, and decisions about its licence. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Problem } from '#common/contracts/shared.ts';
-import type { Tenants, TenantSettings } from '#common/contracts/tenant-settings.ts';
-import type { TenantHome } from '#common/contracts/tenants.ts';
+import type { Problem } from '#common/api/shared.ts';
+import type { Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
+import type { TenantHome } from '#common/api/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';

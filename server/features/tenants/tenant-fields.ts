@@ -1,5 +1,5 @@
 /** Reads what was typed into a tenant's settings: what may be kept, and what is wrong with the rest, by field. */
-import type { UpdateTenantBody } from '#common/contracts/tenant-settings.ts';
+import type { UpdateTenantBody } from '#common/api/tenant-settings.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { digitsOnly } from '#common/domain/phone.ts';

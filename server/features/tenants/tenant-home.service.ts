@@ -1,5 +1,5 @@
 /** The home page of a tenant in one answer: the tenant, its news, recent listings and hero pictures. */
-import type { TenantHome } from '#common/contracts/tenants.ts';
+import type { TenantHome } from '#common/api/tenants.ts';
 import { PostType } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,5 +1,5 @@
 /** What an administrator decides about a store's licence; each decision has a reason and is written down. */
-import type { LicenceBody, TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { LicenceBody, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 /** The SQL of a store's members and of the invitations to it. */
 import { sql } from 'kysely';
-import type { MemberRole } from '#common/contracts/tenant-members.ts';
+import type { MemberRole } from '#common/api/tenant-members.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 

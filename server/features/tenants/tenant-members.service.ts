@@ -1,5 +1,5 @@
 /** Who works at a store: shown to its managers, who change roles and take people out; the last manager stays. */
-import type { MemberRole, StoreMembers } from '#common/contracts/tenant-members.ts';
+import type { MemberRole, StoreMembers } from '#common/api/tenant-members.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';

@@ -1,6 +1,6 @@
 /** Members of a store over HTTP: with a role, taken out, and never without a manager. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoreMembers } from '#common/contracts/tenant-members.ts';
+import type { StoreMembers } from '#common/api/tenant-members.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Answer, type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 /** A tenant's settings: shown to those who may change them, and changed over the state that they saw. */
-import type { TenantSettings, UpdateTenantBody } from '#common/contracts/tenant-settings.ts';
+import type { TenantSettings, UpdateTenantBody } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { AppError, conflict, type FieldError, forbidden, invalid, notFound } from '#server/core/errors.ts';

@@ -1,10 +1,10 @@
 /** Setting up tenants over HTTP: who may, what is refused, and two at once. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Media } from '#common/contracts/media.ts';
-import type { Problem } from '#common/contracts/shared.ts';
-import type { TenantSettings } from '#common/contracts/tenant-settings.ts';
-import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { Media } from '#common/api/media.ts';
+import type { Problem } from '#common/api/shared.ts';
+import type { TenantSettings } from '#common/api/tenant-settings.ts';
+import type { Tenant, TenantHome } from '#common/api/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, networkId, type TestDealer } from '#server/testing/factories.ts';

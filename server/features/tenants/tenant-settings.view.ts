@@ -1,5 +1,5 @@
 /** A tenant's settings as an answer, and as the audit log keeps them. */
-import type { TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { TenantSettings } from '#common/api/tenant-settings.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';

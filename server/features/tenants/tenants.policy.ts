@@ -1,5 +1,5 @@
 /** Who may set up a tenant: pure, over the actor and the tenant. */
-import type { TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { TenantSettings } from '#common/api/tenant-settings.ts';
 import type { Actor } from '#server/core/actor.ts';
 
 export type TenantPolicyRow = {

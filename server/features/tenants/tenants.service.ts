@@ -1,7 +1,7 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { DealScore } from '#common/contracts/deals.ts';
-import type { DealerPage, Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { DealScore } from '#common/api/deals.ts';
+import type { DealerPage, Tenant, TenantHome } from '#common/api/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Membership } from '#common/domain/roles.ts';

@@ -1,6 +1,6 @@
 /** Tries tenants over HTTP: which one a host is, its home in one answer, and the page of a dealer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DealerPage, TenantHome } from '#common/contracts/tenants.ts';
+import type { DealerPage, TenantHome } from '#common/api/tenants.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {

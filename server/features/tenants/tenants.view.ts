@@ -1,5 +1,5 @@
 /** Tenants as answers. */
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Config } from '#server/core/config.ts';

@@ -1,5 +1,5 @@
 /** The way to one application: for its applicant and for administrators, and to nobody else. */
-import type { Application } from '#common/contracts/verification.ts';
+import type { Application } from '#common/api/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
 import { type AppError, conflict, notFound } from '#server/core/errors.ts';

@@ -1,5 +1,5 @@
 /** What an application says, read and checked field by field. */
-import type { ApplyBody } from '#common/contracts/verification.ts';
+import type { ApplyBody } from '#common/api/verification.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import {

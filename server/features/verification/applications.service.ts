@@ -5,7 +5,7 @@ import type {
   Applications,
   ApplicationState,
   ApplyBody,
-} from '#common/contracts/verification.ts';
+} from '#common/api/verification.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

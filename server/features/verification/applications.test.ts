@@ -1,7 +1,7 @@
 /** Tries applying over HTTP: what is asked, who sees it, and the talk about it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Application, Applications, ApplyBody } from '#common/contracts/verification.ts';
-import type { Problem } from '#common/contracts/shared.ts';
+import type { Application, Applications, ApplyBody } from '#common/api/verification.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser } from '#server/testing/factories.ts';

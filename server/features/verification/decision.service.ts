@@ -1,5 +1,5 @@
 /** The decision about an application; to approve one opens its store. */
-import type { Application, DecisionBody } from '#common/contracts/verification.ts';
+import type { Application, DecisionBody } from '#common/api/verification.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import { STORE_LICENCE_TYPES } from '#common/domain/licence-number.ts';

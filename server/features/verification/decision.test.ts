@@ -1,9 +1,9 @@
 /** Tries deciding over HTTP: what the administrator is shown, when a store may open, and that it opens once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Tenant } from '#common/contracts/tenants.ts';
-import type { Problem } from '#common/contracts/shared.ts';
-import type { Application, LicenceCheck } from '#common/contracts/verification.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Tenant } from '#common/api/tenants.ts';
+import type { Problem } from '#common/api/shared.ts';
+import type { Application, LicenceCheck } from '#common/api/verification.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';

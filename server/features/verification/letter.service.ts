@@ -1,6 +1,6 @@
 /** The letter to the premises of a licence: its code, made once, and the entering of it. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Application, Letter, LetterMade } from '#common/contracts/verification.ts';
+import type { Application, Letter, LetterMade } from '#common/api/verification.ts';
 import {
   formatLetterCode,
   LETTER_CODE_DAYS,

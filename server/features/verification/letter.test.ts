@@ -1,6 +1,6 @@
 /** Tries the letter over HTTP: its code is told once, entered a few times, and one letter counts at a time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Application, Applications, LetterMade } from '#common/contracts/verification.ts';
+import type { Application, Applications, LetterMade } from '#common/api/verification.ts';
 import { LETTER_CODE_LETTERS } from '#common/domain/letter-code.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {

@@ -1,5 +1,5 @@
 /** An application beside the loaded list of licensees: what the list says, and what is the same. */
-import type { LicenceCheck } from '#common/contracts/verification.ts';
+import type { LicenceCheck } from '#common/api/verification.ts';
 import { toLicenceDay } from '#common/domain/licence.ts';
 import {
   LICENCE_TYPES,

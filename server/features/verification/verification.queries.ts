@@ -1,6 +1,6 @@
 /** The SQL of applications and their messages. */
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { ApplicationState } from '#common/contracts/verification.ts';
+import type { ApplicationState } from '#common/api/verification.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import type { Database, Tx } from '#server/db/database.ts';

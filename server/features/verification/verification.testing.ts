@@ -1,6 +1,6 @@
 /** What the tests of becoming verified share: applicants, administrators, a loaded list, and the steps between. */
 import type { Insertable } from 'kysely';
-import type { Application, ApplyBody, LetterMade } from '#common/contracts/verification.ts';
+import type { Application, ApplyBody, LetterMade } from '#common/api/verification.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import type { Licensees } from '#server/db/schema.gen.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';

@@ -5,7 +5,7 @@ import type {
   ApplicationMessage,
   ApplicationSummary,
   LicenceCheck,
-} from '#common/contracts/verification.ts';
+} from '#common/api/verification.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,5 +1,5 @@
 /** A site whose open pages are listened to: members connect, posts change, and a test waits until all of it has come. */
-import type { PostChange } from '#common/contracts/live.ts';
+import type { PostChange } from '#common/api/live.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
 import type { Permission } from '#common/domain/roles.ts';

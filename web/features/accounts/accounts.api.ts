@@ -1,32 +1,20 @@
 /** The calls of the account page and the login as queries and mutations. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  endSession,
-  type Fetcher,
-  getSessions,
-  logout,
-  requestLoginCode,
-  requestPhoneCode,
-  updateAccount,
-  verifyEmail,
-  verifyLoginCode,
-  verifyPhoneCode,
-} from '#common/api-client.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
 import type {
   ChangePhoneBody,
   CurrentUser,
   UpdateAccountBody,
   VerifyBody,
   VerifyPhoneBody,
-} from '#common/contracts/accounts.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+} from '#common/api/accounts.ts';
+import { api } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { keepFarewell } from '#web/lib/farewell.ts';
 
 /** The devices on which one is logged in. */
-export const sessionsQuery = (fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['sessions'], queryFn: () => getSessions(fetcher) });
+export const sessionsQuery = (call: CallApi = api) =>
+  queryOptions({ queryKey: ['sessions'], queryFn: () => call('GET /accounts/sessions') });
 
 /** The server's words for one field; words for the whole form count for the field that is given first. */
 export function messageFor(error: Error | null, path: string, isMain = true): string | undefined {
@@ -45,13 +33,13 @@ function useUserMutation<Input>(send: (input: Input) => Promise<CurrentUser>) {
 }
 
 export const useUpdateAccount = () =>
-  useUserMutation((body: UpdateAccountBody) => updateAccount(browserFetcher, body));
+  useUserMutation((body: UpdateAccountBody) => api('PATCH /accounts/current', { body }));
 
 /** Every other device is logged out with it. */
 export function useChangePhone() {
   const client = useQueryClient();
   const mutation = useUserMutation(async (body: VerifyPhoneBody) => {
-    const user = await verifyPhoneCode(browserFetcher, body);
+    const user = await api('POST /accounts/phone/verify', { body });
     void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     return user;
   });
@@ -59,21 +47,23 @@ export function useChangePhone() {
 }
 
 export const useRequestPhoneCode = () =>
-  useMutation({ mutationFn: (body: ChangePhoneBody) => requestPhoneCode(browserFetcher, body) });
+  useMutation({ mutationFn: (body: ChangePhoneBody) => api('POST /accounts/phone', { body }) });
 
 export const useRequestLoginCode = () =>
-  useMutation({ mutationFn: (phoneNumber: string) => requestLoginCode(browserFetcher, phoneNumber) });
+  useMutation({
+    mutationFn: (phoneNumber: string) => api('POST /accounts/login', { body: { phoneNumber } }),
+  });
 
 export const useVerifyLogin = (onLogin: (user: CurrentUser) => Promise<void>) =>
   useMutation({
-    mutationFn: (body: VerifyBody) => verifyLoginCode(browserFetcher, body),
+    mutationFn: (body: VerifyBody) => api('POST /accounts/verify', { body }),
     onSuccess: onLogin,
   });
 
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => verifyEmail(browserFetcher, token),
+    mutationFn: (token: string) => api('POST /accounts/email/verify', { body: { token } }),
     onSuccess: () => {
       // A visitor has nothing to ask for.
       if (client.getQueryData(currentUserQuery().queryKey)) {
@@ -86,7 +76,7 @@ export function useVerifyEmail() {
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => endSession(browserFetcher, id),
+    mutationFn: (id: number) => api('DELETE /accounts/sessions/:id', { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 }
@@ -97,7 +87,7 @@ export const LOGOUT_KEY = ['logout'] as const;
 export const useLogout = () =>
   useMutation({
     mutationKey: LOGOUT_KEY,
-    mutationFn: () => logout(browserFetcher),
+    mutationFn: () => api('POST /accounts/logout'),
     onSuccess: () => {
       keepFarewell('loggedOut');
       location.assign('/');

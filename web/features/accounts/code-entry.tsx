@@ -1,6 +1,6 @@
 /** Entering a one-time code: the field, the code itself in a demo, and asking for another one. */
 import { useEffect, useState } from 'react';
-import type { CodeSent } from '#common/contracts/accounts.ts';
+import type { CodeSent } from '#common/api/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 /** The dialogs' forms for display name, email and zip. */
 import { useState } from 'react';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { DISPLAY_NAME_MAX, EMAIL_MAX, isAnonymousName } from '#common/domain/limits.ts';
 import { ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 /** The devices on which one is logged in; each can be logged out from here. */
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '#common/contracts/accounts.ts';
+import type { Session } from '#common/api/accounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

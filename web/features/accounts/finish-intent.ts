@@ -1,7 +1,7 @@
 /** Does what a visitor pressed before the login, and says how it went. */
-import { bookmarkPost, followDealer, reactToPost } from '#common/api-client.ts';
+
 import { Reaction } from '#common/domain/enums.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import type { Intent } from '#web/lib/intent.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -9,19 +9,19 @@ import { toast } from '#web/ui/toast.ts';
 export async function finishIntent(intent: Intent): Promise<Intent | null> {
   switch (intent.kind) {
     case 'save':
-      await say('Saved', 'Not saved', bookmarkPost(browserFetcher, intent.id));
+      await say('Saved', 'Not saved', api('PUT /posts/:id/bookmark', { params: { id: intent.id } }));
       return null;
     case 'react': {
       const isVote = intent.reaction === Reaction.Upvote || intent.reaction === Reaction.Downvote;
       await say(
         isVote ? 'Vote counted' : 'Reaction counted',
         isVote ? 'Vote not counted' : 'Reaction not counted',
-        reactToPost(browserFetcher, intent.id, { reaction: intent.reaction }),
+        api('PUT /posts/:id/reaction', { params: { id: intent.id }, body: { reaction: intent.reaction } }),
       );
       return null;
     }
     case 'follow': {
-      const following = followDealer(browserFetcher, intent.id);
+      const following = api('PUT /ffls/:slug/follow', { params: { slug: intent.id } });
       const name = await following.then(
         (dealer) => dealer.displayName,
         () => '',

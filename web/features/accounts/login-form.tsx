@@ -1,8 +1,8 @@
 /** Login in two steps: the phone number, then the code that was sent to it; the terms at the very first time. */
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '#common/api-client.ts';
-import type { CodeSent, CurrentUser } from '#common/contracts/accounts.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 /** The dialog's form for a new phone number: a code to the present number, then the new number and a code to it. */
 import { useState } from 'react';
-import type { CodeSent } from '#common/contracts/accounts.ts';
+import type { CodeSent } from '#common/api/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';

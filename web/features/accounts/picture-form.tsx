@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
 /** What a profile still lacks: one point each for name, email, picture and zip. */
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
 
 const DEFAULT_PICTURE = 'default-profile-pic';

@@ -2,7 +2,7 @@
 import { Check, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Profile } from '#common/contracts/accounts.ts';
+import type { Profile } from '#common/api/accounts.ts';
 import { useHasPermission } from '#web/lib/current.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

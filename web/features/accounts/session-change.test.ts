@@ -1,8 +1,8 @@
 /** Tries that nothing of the person before is left after a login, and that a login or an end of one elsewhere is noticed. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { changeUser, recheckUser, watchSession } from './session-change.ts';
 

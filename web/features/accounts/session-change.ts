@@ -1,7 +1,7 @@
 /** What the browser forgets when another person logs in, and how its pages learn of a login or an end of one elsewhere. */
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#common/api-client.ts';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { currentTenantQuery, currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
 
 /** Written at each login: the browser tells its other tabs, and only those. */

@@ -1,7 +1,7 @@
 /** One entry of the audit log: a sentence, why, and what exactly changed. */
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AuditEntry } from '#common/contracts/audit.ts';
+import type { AuditEntry } from '#common/api/audit.ts';
 import { Time, useReaderZone } from '#web/ui/time.tsx';
 import { reasonToText } from './audit-values.ts';
 import {

@@ -2,14 +2,14 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { AuditFilters } from '#common/contracts/audit.ts';
+import type { AuditFilters } from '#common/api/audit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RemoveChip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { toQuery } from '#common/api-client.ts';
+import { toQuery } from '#common/api/call.ts';
 import { exportUrl, readFilters } from './audit.api.ts';
 import { ACTION_KINDS, nameAction, nameKind } from './audit-words.ts';
 import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';

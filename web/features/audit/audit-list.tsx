@@ -1,7 +1,7 @@
 /** What was found in the audit log, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { AuditFilters } from '#common/contracts/audit.ts';
+import type { AuditFilters } from '#common/api/audit.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';

@@ -1,6 +1,6 @@
 /** Tries how entries of the audit log read. */
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#common/contracts/audit.ts';
+import type { AuditEntry } from '#common/api/audit.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { readFilters } from './audit.api.ts';
 import { reasonToText } from './audit-values.ts';

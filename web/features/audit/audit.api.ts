@@ -1,15 +1,15 @@
 /** The audit log page by page, as the address of the page asks for it. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Fetcher, getAudit, toQuery } from '#common/api-client.ts';
-import type { AuditFilters } from '#common/contracts/audit.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { type CallApi, toQuery } from '#common/api/call.ts';
+import type { AuditFilters } from '#common/api/audit.ts';
+import { api } from '#web/lib/api.ts';
 import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';
 
-export const auditQuery = (filters: AuditFilters, fetcher: Fetcher = browserFetcher) =>
+export const auditQuery = (filters: AuditFilters, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: ['audit', filters],
     queryFn: ({ pageParam }) =>
-      getAudit(fetcher, { ...filters, ...(pageParam ? { cursor: pageParam } : {}) }),
+      call('GET /audit', { query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

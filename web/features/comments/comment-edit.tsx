@@ -1,9 +1,9 @@
 /** Changes the words of a comment in its place; what was typed stays until it is saved. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, updateComment } from '#common/api-client.ts';
-import type { Comment } from '#common/contracts/comments.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Comment } from '#common/api/comments.ts';
+import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { draftKey } from './comment-store.ts';
 import { CommentText, FORM_PLACE } from './comment-text.tsx';
@@ -26,7 +26,7 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: string) => updateComment(browserFetcher, comment.id, body),
+    mutationFn: (body: string) => api('PATCH /comments/:id', { params: { id: comment.id }, body: { body } }),
     onSuccess: ({ comment: changed, commentCount }) => {
       close();
       putComment(client, changed, { isOwn: true });

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import type { Comment } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Comment } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { isRemovedMemberName } from '#common/domain/removed-member.ts';

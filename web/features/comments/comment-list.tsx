@@ -3,8 +3,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CommentThread as Thread } from '#common/contracts/comments.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CommentThread as Thread } from '#common/api/comments.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { fetchMore } from '#web/lib/fetch-more.ts';
 import { LinkButton } from '#web/ui/button.tsx';

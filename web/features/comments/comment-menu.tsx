@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, deleteComment, reportComment } from '#common/api-client.ts';
-import type { Comment, ReportBody } from '#common/contracts/comments.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Comment, ReportBody } from '#common/api/comments.ts';
+import { api } from '#web/lib/api.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { useAskLogin, useIntent } from '#web/lib/intent.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -110,7 +110,7 @@ function RemoveDialog({ comment, onClose }: { comment: Comment; onClose: () => v
   const { onCount, focusHeading } = useTalk();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteComment(browserFetcher, comment.id),
+    mutationFn: () => api('DELETE /comments/:id', { params: { id: comment.id } }),
     onSuccess: ({ comment: removed, commentCount }) => {
       toast.success('Deleted');
       putComment(client, removed, { isOwn: true });
@@ -147,7 +147,8 @@ interface ReportCommentDialogProps {
 function ReportCommentDialog({ comment, onClose }: ReportCommentDialogProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (report: ReportBody) => reportComment(browserFetcher, comment.id, report),
+    mutationFn: (report: ReportBody) =>
+      api('POST /comments/:id/report', { params: { id: comment.id }, body: report }),
     onSuccess: () => {
       toast.success('Thank you. A moderator will look at it.');
       patchComments(client, comment.postId, (data) =>

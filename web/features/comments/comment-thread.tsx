@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { getReplies } from '#common/api-client.ts';
-import type { CommentThread as Thread } from '#common/contracts/comments.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { CommentThread as Thread } from '#common/api/comments.ts';
+import { api } from '#web/lib/api.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { patchComments, withReplies } from './comments.cache.ts';
@@ -48,7 +48,7 @@ function MoreReplies({ thread, cursor }: { thread: Thread; cursor: string }) {
   const { post } = useTalk();
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => getReplies(browserFetcher, thread.id, cursor),
+    mutationFn: () => api('GET /comments/:id/replies', { params: { id: thread.id }, query: { cursor } }),
     onSuccess: (replies) => patchComments(client, post.id, (data) => withReplies(data, thread.id, replies)),
   });
 

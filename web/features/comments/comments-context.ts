@@ -1,6 +1,6 @@
 /** What every part of a post's comments works with. */
 import { createContext, useContext } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { CommentsPlace } from './comments.api.ts';
 import type { Outbox, Unsent } from './outbox.ts';
 

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import type { IntentState } from '#web/lib/intent.ts';

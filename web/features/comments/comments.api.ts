@@ -1,8 +1,8 @@
 /** What the pages ask about comments: a post's threads page by page, or one comment with its thread. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ApiError, type Fetcher, getComments, getReplies, getThread } from '#common/api-client.ts';
-import type { Comments } from '#common/contracts/comments.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { Comments } from '#common/api/comments.ts';
+import { api } from '#web/lib/api.ts';
 
 export const COMMENTS_KEY = 'comments';
 
@@ -33,27 +33,30 @@ export function commentAddress(id: number): { search: string; hash: string } {
   return { search: `?comment=${id}`, hash: `#comment-${id}` };
 }
 
-export const commentsQuery = (postId: number, place: CommentsPlace, fetcher: Fetcher = browserFetcher) => {
+export const commentsQuery = (postId: number, place: CommentsPlace, call: CallApi = api) => {
   const { comment, after } = place;
   return infiniteQueryOptions({
     queryKey: [COMMENTS_KEY, postId, place],
     queryFn: ({ pageParam }): Promise<ThreadPage> =>
       comment === undefined
-        ? getComments(fetcher, postId, pageParam)
-        : getOneThread(fetcher, { postId, comment, after }),
+        ? call('GET /posts/:id/comments', { params: { id: postId }, query: { cursor: pageParam } })
+        : getOneThread(call, { postId, comment, after }),
     initialPageParam: comment === undefined ? after : undefined,
     getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
   });
 };
 
 async function getOneThread(
-  fetcher: Fetcher,
+  call: CallApi,
   { postId, comment, after }: { postId: number; comment: number; after: string | undefined },
 ): Promise<ThreadPage> {
-  const thread = await getThread(fetcher, comment);
+  const thread = await call('GET /comments/:id', { params: { id: comment } });
   // A comment of another post is none of this one's.
   if (thread.postId !== postId) throw new ApiError(404, null);
-  const rest = after === undefined ? {} : await getReplies(fetcher, thread.id, after);
+  const rest =
+    after === undefined
+      ? {}
+      : await call('GET /comments/:id/replies', { params: { id: thread.id }, query: { cursor: after } });
   return { comments: [{ ...thread, ...rest }], nextCursor: null };
 }
 

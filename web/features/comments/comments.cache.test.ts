@@ -1,7 +1,7 @@
 /** Tries what changes of comments do to the lists that are kept: nothing doubled, nothing lost, places kept. */
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
-import type { Comment, CommentThread } from '#common/contracts/comments.ts';
+import type { Comment, CommentThread } from '#common/api/comments.ts';
 import { commentsQuery, type ThreadPage } from './comments.api.ts';
 import {
   type CommentPages,

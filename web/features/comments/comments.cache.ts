@@ -1,6 +1,6 @@
 /** Comments in the client cache: what has been written, changed or removed reaches every list of the post that is kept. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Comment, CommentCan, CommentThread, Replies } from '#common/contracts/comments.ts';
+import type { Comment, CommentCan, CommentThread, Replies } from '#common/api/comments.ts';
 import { changeCached } from '#web/lib/change-cached.ts';
 import { COMMENTS_KEY, type CommentsPlace, type ThreadPage } from './comments.api.ts';
 import { REPLY_COUNT_CAP } from '#common/domain/limits.ts';

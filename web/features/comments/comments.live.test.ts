@@ -1,7 +1,7 @@
 /** Tries what live changes do to the comments of a page: who may do what with them, and who asks for more. */
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Comment, Comments } from '#common/contracts/comments.ts';
+import type { Comment, Comments } from '#common/api/comments.ts';
 import { samplePost } from '#web/testing/samples.ts';
 import { commentsQuery } from './comments.api.ts';
 import { type CommentPages, findComment } from './comments.cache.ts';

@@ -1,10 +1,10 @@
 /** What live changes of a post do to its comments on the page. */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { getThread } from '#common/api-client.ts';
-import type { Comment } from '#common/contracts/comments.ts';
-import type { Changes } from '#common/contracts/live.ts';
-import type { Post } from '#common/contracts/posts.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { Comment } from '#common/api/comments.ts';
+import type { Changes } from '#common/api/live.ts';
+import type { Post } from '#common/api/posts.ts';
+import { api } from '#web/lib/api.ts';
 import { COMMENTS_KEY } from './comments.api.ts';
 import { patchComments, putPushed, withChange } from './comments.cache.ts';
 import { isOnItsWay } from './outbox.ts';
@@ -45,7 +45,7 @@ export function applyCommentChange(
 
 /** Where it fails, the comment is there all the same, without what this reader alone may do. */
 async function learnRights(client: QueryClient, { id, postId }: Comment): Promise<void> {
-  const thread = await getThread(browserFetcher, id).catch(() => null);
+  const thread = await api('GET /comments/:id', { params: { id } }).catch(() => null);
   if (thread === null) return;
   const { replies, replyCount: _count, nextReplies: _next, ...root } = thread;
   const known = [root, ...replies].find((one) => one.id === id);

@@ -1,6 +1,6 @@
 /** Tries which kept answers have lost the comment that they answer, and which wait for a page that is not loaded. */
 import { describe, expect, test } from 'vitest';
-import type { Comment, CommentThread } from '#common/contracts/comments.ts';
+import type { Comment, CommentThread } from '#common/api/comments.ts';
 import { findOrphans } from './orphans.ts';
 
 const ME = 7;

@@ -1,5 +1,5 @@
 /** Answers that were being written when the comment that they answer was removed: which of the kept ones those are. */
-import type { CommentThread } from '#common/contracts/comments.ts';
+import type { CommentThread } from '#common/api/comments.ts';
 import type { ReplyDraft } from './comment-store.ts';
 import type { CommentsPlace } from './comments.api.ts';
 

@@ -1,5 +1,5 @@
 /** Comments on their way: each shows at once; what could not be sent stays until it is sent or taken back. */
-import type { Comment } from '#common/contracts/comments.ts';
+import type { Comment } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 
 export interface Unsent {

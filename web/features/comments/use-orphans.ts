@@ -1,6 +1,6 @@
 /** The kept answers whose comment is gone, looked up anew whenever the list changes. */
 import { useEffect, useRef, useState } from 'react';
-import type { CommentThread } from '#common/contracts/comments.ts';
+import type { CommentThread } from '#common/api/comments.ts';
 import { type ReplyDraft, readReplyDrafts } from './comment-store.ts';
 import type { CommentsPlace } from './comments.api.ts';
 import { findOrphans } from './orphans.ts';

@@ -1,10 +1,10 @@
 /** The outboxes of this tab: one for each person and post. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ApiError, createComment, updateComment } from '#common/api-client.ts';
-import type { CommentWritten } from '#common/contracts/comments.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { CommentWritten } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { sayRefusal } from '#web/lib/limits.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { outboxKey, readUnsent, writeUnsent } from './comment-store.ts';
@@ -41,10 +41,13 @@ function openOutbox(client: QueryClient, { userId, postId, onCount }: OutboxOwne
 
 /** An earlier try may have arrived unheard, before the words were changed. */
 async function send(postId: number, { body, parentId, clientId }: Unsent): Promise<CommentWritten> {
-  const written = await createComment(browserFetcher, postId, { body, parentId, clientId });
+  const written = await api('POST /posts/:id/comments', {
+    params: { id: postId },
+    body: { body, parentId, clientId },
+  });
   const { id, body: arrived } = written.comment;
   const isMeant = arrived === null || arrived === cleanText(body);
-  return isMeant ? written : updateComment(browserFetcher, id, body);
+  return isMeant ? written : api('PATCH /comments/:id', { params: { id }, body: { body } });
 }
 
 const PLAIN = { needsLogin: false, isOrphan: false };

@@ -2,7 +2,7 @@
 import { ExternalLink, Handshake, MapPin, Phone, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
-import type { DealerPage } from '#common/contracts/tenants.ts';
+import type { DealerPage } from '#common/api/tenants.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';

@@ -1,8 +1,8 @@
 /** Following a dealer: shown at once wherever the dealer is cached, and taken back with a word where it failed. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { followDealer, unfollowDealer } from '#common/api-client.ts';
-import type { Tenant, TenantHome } from '#common/contracts/tenants.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { Tenant, TenantHome } from '#common/api/tenants.ts';
+import { api } from '#web/lib/api.ts';
 import { currentTenantQuery } from '#web/lib/current.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -26,7 +26,8 @@ export function useFollow({ name }: Tenant) {
     mutationKey,
     // Presses reach the server in their order.
     scope: { id: mutationKey.join(':') },
-    mutationFn: (follows: boolean) => (follows ? followDealer : unfollowDealer)(browserFetcher, name),
+    mutationFn: (follows: boolean) =>
+      api(`${follows ? 'PUT' : 'DELETE'} /ffls/:slug/follow`, { params: { slug: name } }),
     onMutate: (follows) => patchFollows(client, name, follows),
     onError: (error, follows) => {
       patchFollows(client, name, !follows);

@@ -1,5 +1,5 @@
 /** The address of the dealer directory: read tolerantly, written in one order, and what is asked of the API for it. */
-import type { DirectoryQuery } from '#common/contracts/directory.ts';
+import type { DirectoryQuery } from '#common/api/directory.ts';
 import { MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { TRANSFER_FEE_MAX } from '#common/domain/limits.ts';
 import { isZip } from '#common/domain/zip.ts';

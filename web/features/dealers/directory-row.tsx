@@ -2,7 +2,7 @@
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dealer } from '#common/contracts/directory.ts';
+import type { Dealer } from '#common/api/directory.ts';
 import { formatMiles, formatMoney } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { VerifiedBadge } from '#web/ui/badge.tsx';

@@ -1,14 +1,14 @@
 /** What the directory asks for: dealers, page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Fetcher, getDealers } from '#common/api-client.ts';
-import type { Dealer, Dealers, DirectoryQuery } from '#common/contracts/directory.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Dealer, Dealers, DirectoryQuery } from '#common/api/directory.ts';
+import { api } from '#web/lib/api.ts';
 
 /** A cursor in the query is where the first page begins. */
-export const directoryPagesQuery = (query: DirectoryQuery, fetcher: Fetcher = browserFetcher) =>
+export const directoryPagesQuery = (query: DirectoryQuery, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: ['dealers', 'directory', query],
-    queryFn: ({ pageParam }) => getDealers(fetcher, { ...query, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call('GET /ffls', { query: { ...query, cursor: pageParam } }),
     initialPageParam: query.cursor,
     getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
   });

@@ -1,6 +1,6 @@
 /** Follows a dealer: one hears of its new posts; a visitor follows after the login. */
 import { Bell, BellRing } from 'lucide-react';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useAskLogin } from '#web/lib/intent.ts';
 import { Button } from '#web/ui/button.tsx';

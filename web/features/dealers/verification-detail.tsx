@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import { Time } from '#web/ui/time.tsx';
 
 const LIST_URL = 'https://www.atf.gov/firearms/listing-federal-firearms-licensees';

@@ -1,7 +1,7 @@
 /** One of one's own deals: what it was, with whom, what both said, and what can still be done. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Deal } from '#common/contracts/deals.ts';
+import type { Deal } from '#common/api/deals.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 /** One's own deals of one kind, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Deal, Deals, DealState } from '#common/contracts/deals.ts';
+import type { Deal, Deals, DealState } from '#common/api/deals.ts';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { DealCard } from './deal-card.tsx';

@@ -1,5 +1,5 @@
 /** A deal in words. */
-import type { Deal } from '#common/contracts/deals.ts';
+import type { Deal } from '#common/api/deals.ts';
 
 const REMOVED_MEMBER = 'a removed member';
 

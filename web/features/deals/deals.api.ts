@@ -1,29 +1,20 @@
 /** What the pages ask about deals: one's own, rating one, and what was said of somebody. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  declineDeal,
-  type Fetcher,
-  getDealerRatings,
-  getDeals,
-  getRatings,
-  rateDeal,
-  reportRating,
-} from '#common/api-client.ts';
-import type { ReportBody } from '#common/contracts/comments.ts';
-import type { DealState, RateBody } from '#common/contracts/deals.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { ReportBody } from '#common/api/comments.ts';
+import type { DealState, RateBody } from '#common/api/deals.ts';
+import { api } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const DEALS_KEY = 'deals';
 /** A profile shows a few of them, and more where one asks. */
 const RATINGS_SHOWN = 3;
 
-export const dealsQuery = (state: DealState, fetcher: Fetcher = browserFetcher) =>
+export const dealsQuery = (state: DealState, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [DEALS_KEY, state],
     queryFn: ({ pageParam }) =>
-      getDeals(fetcher, { state, ...(pageParam === undefined ? {} : { cursor: pageParam }) }),
+      call('GET /deals', { query: { state, ...(pageParam === undefined ? {} : { cursor: pageParam }) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -31,14 +22,14 @@ export const dealsQuery = (state: DealState, fetcher: Fetcher = browserFetcher) 
 /** Whom ratings are about: a person by id, or a dealer by name. */
 export type Rated = { userId: number } | { dealer: string };
 
-export const ratingsQuery = (about: Rated, fetcher: Fetcher = browserFetcher) =>
+export const ratingsQuery = (about: Rated, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: ['ratings', about],
     queryFn: ({ pageParam }) => {
       const page = { limit: RATINGS_SHOWN, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       return 'userId' in about
-        ? getRatings(fetcher, about.userId, page)
-        : getDealerRatings(fetcher, about.dealer, page);
+        ? call('GET /users/:id/ratings', { params: { id: about.userId }, query: page })
+        : call('GET /ffls/:slug/ratings', { params: { slug: about.dealer }, query: page });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -50,7 +41,7 @@ const say = (error: unknown): unknown =>
 export function useRateDeal(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RateBody) => rateDeal(browserFetcher, id, body),
+    mutationFn: (body: RateBody) => api('PUT /deals/:id/rating', { params: { id }, body }),
     onSuccess: (deal) => {
       toast.success(deal.isShown ? 'Thank you. Both ratings are shown now.' : 'Thank you.');
       return client.invalidateQueries({ queryKey: [DEALS_KEY] });
@@ -62,7 +53,7 @@ export function useRateDeal(id: number) {
 export function useDeclineDeal(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => declineDeal(browserFetcher, id),
+    mutationFn: () => api('POST /deals/:id/decline', { params: { id } }),
     onSuccess: () => {
       toast.success('The seller is told. The deal is gone.');
       return client.invalidateQueries({ queryKey: [DEALS_KEY] });
@@ -73,7 +64,7 @@ export function useDeclineDeal(id: number) {
 
 export function useReportRating(id: number) {
   return useMutation({
-    mutationFn: (report: ReportBody) => reportRating(browserFetcher, id, report),
+    mutationFn: (report: ReportBody) => api('POST /ratings/:id/report', { params: { id }, body: report }),
     onSuccess: () => toast.success('Thank you. A moderator will look at it.'),
     onError: say,
   });

@@ -1,7 +1,7 @@
 /** How a deal went: one to five stars, and words where one has any. */
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { Deal } from '#common/contracts/deals.ts';
+import type { Deal } from '#common/api/deals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { DealScore, Rating, Ratings } from '#common/contracts/deals.ts';
+import type { DealScore, Rating, Ratings } from '#common/api/deals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';

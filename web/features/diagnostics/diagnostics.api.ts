@@ -1,16 +1,16 @@
 /** The state of the server, asked for again and again while it is looked at; its jobs, and what is done with one. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { actOnJob, type Fetcher, getDiagnostics, getJobs } from '#common/api-client.ts';
-import type { JobActionBody, JobListState } from '#common/contracts/diagnostics.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { JobActionBody, JobListState } from '#common/api/diagnostics.ts';
+import { api } from '#web/lib/api.ts';
 
 const EVERY_MS = 5_000;
 const JOBS_KEY = ['jobs'] as const;
 
-export const diagnosticsQuery = (fetcher: Fetcher = browserFetcher) =>
+export const diagnosticsQuery = (call: CallApi = api) =>
   queryOptions({
     queryKey: ['diagnostics'],
-    queryFn: () => getDiagnostics(fetcher),
+    queryFn: () => call('GET /diagnostics'),
     staleTime: 0,
     // Not while the page is out of sight.
     refetchInterval: EVERY_MS,
@@ -21,11 +21,11 @@ export interface JobsPlace {
   state: JobListState;
 }
 
-export const jobsQuery = ({ queue, state }: JobsPlace, fetcher: Fetcher = browserFetcher) =>
+export const jobsQuery = ({ queue, state }: JobsPlace, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [...JOBS_KEY, queue, state],
     queryFn: ({ pageParam }) =>
-      getJobs(fetcher, { queue, state, ...(pageParam ? { cursor: pageParam } : {}) }),
+      call('GET /diagnostics/jobs', { query: { queue, state, ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -35,7 +35,7 @@ export function useJobAction(queue: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { id: string } & JobActionBody) =>
-      actOnJob(browserFetcher, queue, id, action),
+      api('POST /diagnostics/jobs/:queue/:id', { params: { queue, id }, body: { action } }),
     // One that has moved on meanwhile is gone from the list, too.
     onSettled: () =>
       Promise.all([

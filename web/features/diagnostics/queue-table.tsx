@@ -1,7 +1,7 @@
 /** The queues and schedules: what waits, what failed, and when it last ran. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Diagnostics, QueueState } from '#common/contracts/diagnostics.ts';
+import type { Diagnostics, QueueState } from '#common/api/diagnostics.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';

@@ -1,6 +1,6 @@
 /** What runs, how busy it is, and what it stands on. */
 import type { ReactNode } from 'react';
-import type { Diagnostics } from '#common/contracts/diagnostics.ts';
+import type { Diagnostics } from '#common/api/diagnostics.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';

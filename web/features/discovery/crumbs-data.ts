@@ -1,5 +1,5 @@
 /** The way from the lists to a page, in the words of schema.org. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -1,5 +1,5 @@
 /** A listing as a product with its offer, in the words of schema.org. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { Condition } from '#common/domain/categories.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';

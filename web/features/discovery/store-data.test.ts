@@ -1,6 +1,6 @@
 /** Dealers as stores. */
 import { expect, it, test } from 'vitest';
-import type { DealScore } from '#common/contracts/deals.ts';
+import type { DealScore } from '#common/api/deals.ts';
 import { dealer, network } from '#web/testing/samples.ts';
 import { describeStore, listOpeningHours } from './store-data.ts';
 

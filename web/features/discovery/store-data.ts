@@ -1,6 +1,6 @@
 /** A dealer as a store, in the words of schema.org. */
-import type { DealScore } from '#common/contracts/deals.ts';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { DealScore } from '#common/api/deals.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import type { JsonLdThing } from '#web/ui/json-ld.tsx';
 import { SCORE_MAX } from '#common/domain/limits.ts';
 

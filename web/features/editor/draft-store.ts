@@ -1,5 +1,5 @@
 /** Drafts in the browser's local storage: one for each person and each group of types, kept while typing. */
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import type { EditorValues } from './editor-values.ts';
 
 export interface KeptPicture {

@@ -1,7 +1,7 @@
 /** Tries what is blamed where a post could not be saved. */
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#common/api-client.ts';
-import type { Problem } from '#common/contracts/shared.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Problem } from '#common/api/shared.ts';
 import { isUnknownPlace, readProblem } from './editor-problem.ts';
 
 const problem = (status: number, errors?: Problem['errors']): Problem => ({

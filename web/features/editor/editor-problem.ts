@@ -1,6 +1,6 @@
 /** What is said of a try to save that failed, and beside which fields. */
-import { ApiError } from '#common/api-client.ts';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { sayRefusal } from '#web/lib/limits.ts';
 import { EDITOR_FIELDS, type EditorErrors } from './editor-values.ts';
 

@@ -1,6 +1,6 @@
 /** Tries the editor's rules and what it sends. */
 import { describe, expect, test } from 'vitest';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { DESCRIPTION_MAX, PRICE_MAX, TITLE_MAX } from '#common/domain/limits.ts';
 import { POST_TYPES } from '#common/domain/post-types.ts';

@@ -1,5 +1,5 @@
 /** What stands in the editor's fields, what is wrong with it, and what is sent. */
-import type { CreatePostBody, Post, UpdatePostBody } from '#common/contracts/posts.ts';
+import type { CreatePostBody, Post, UpdatePostBody } from '#common/api/posts.ts';
 import { type Condition, CONDITIONS } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { DESCRIPTION_MAX, PRICE_MAX, TITLE_MAX, TITLE_MIN } from '#common/domain/limits.ts';

@@ -1,7 +1,7 @@
 /** Tries what saving a post tells: above all whether a draft has been published elsewhere meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { savePost } from './editor.api.ts';
 import { valuesOfPost } from './editor-values.ts';

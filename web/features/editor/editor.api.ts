@@ -1,31 +1,24 @@
 /** What the editor asks of the server: the place of a zip, and keeping the post. */
 import { queryOptions } from '@tanstack/react-query';
-import {
-  changePostStatus,
-  createPost,
-  type Fetcher,
-  getZip,
-  screenPost,
-  updatePost,
-} from '#common/api-client.ts';
-import type { Post } from '#common/contracts/posts.ts';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { type EditorValues, toCreateBody, toUpdateBody } from './editor-values.ts';
 import { toScreenBody } from './screen-check.ts';
 
 /** City and state of a zip; places do not move. */
-export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
+export const placeQuery = (zip: string, call: CallApi = api) =>
   queryOptions({
     queryKey: ['zip', zip],
-    queryFn: () => getZip(fetcher, zip),
+    queryFn: () => call('GET /zips/:zip', { params: { zip } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** What one should be asked about before it is published: none where the server decides, or does not answer. */
 export async function findWarnings(values: EditorValues): Promise<ScreenFinding[]> {
-  const screened = await screenPost(browserFetcher, toScreenBody(values)).catch(() => null);
+  const screened = await api('POST /posts/screen', { body: toScreenBody(values) }).catch(() => null);
   return screened?.outcome === 'warn' ? screened.hits : [];
 }
 
@@ -49,20 +42,28 @@ export interface Saved {
 export async function savePost({ post, values, mediaIds, asDraft, screenAppeal }: SaveInput): Promise<Saved> {
   const appeal = screenAppeal === undefined ? {} : { screenAppeal };
   if (post === undefined) {
-    const created = await createPost(browserFetcher, {
-      ...toCreateBody(values, mediaIds, asDraft),
-      ...appeal,
+    const created = await api('POST /posts', {
+      body: {
+        ...toCreateBody(values, mediaIds, asDraft),
+        ...appeal,
+      },
     });
     return { post: created, wasLiveAlready: false };
   }
-  const saved = await updatePost(browserFetcher, post.id, {
-    ...toUpdateBody(values, mediaIds, post),
-    ...appeal,
+  const saved = await api('PATCH /posts/:id', {
+    params: { id: post.id },
+    body: {
+      ...toUpdateBody(values, mediaIds, post),
+      ...appeal,
+    },
   });
   if (saved.status !== PostStatus.Draft) {
     return { post: saved, wasLiveAlready: post.status === PostStatus.Draft };
   }
   if (asDraft) return { post: saved, wasLiveAlready: false };
-  const published = await changePostStatus(browserFetcher, saved.id, { action: 'publish', ...appeal });
+  const published = await api('POST /posts/:id/status', {
+    params: { id: saved.id },
+    body: { action: 'publish', ...appeal },
+  });
   return { post: published, wasLiveAlready: false };
 }

@@ -1,7 +1,7 @@
 /** The one page on which every post is written: type, pictures, fields, and what it will look like. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { isMembersType } from '#common/domain/post-types.ts';
 import { isZip } from '#common/domain/zip.ts';

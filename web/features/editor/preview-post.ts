@@ -1,7 +1,7 @@
 /** The post that the editor's text would become, for the card beside it. */
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Media } from '#common/contracts/media.ts';
-import type { Post, PostCan } from '#common/contracts/posts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Media } from '#common/api/media.ts';
+import type { Post, PostCan } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { EditorValues } from './editor-values.ts';

@@ -1,6 +1,6 @@
 /** What of a text is masked, and what is left of a refusal while it is mended. */
 import { describe, expect, test } from 'vitest';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { dropMended, isAccepted, MASK, maskPersonalData, type Screening } from './screen-check.ts';
 
 const found = (category: ScreenFinding['category'], ...texts: string[]): ScreenFinding => ({

@@ -1,6 +1,6 @@
 /** What the editor asks of the listing screen before it publishes, and the masking of what one should not tell all. */
-import type { ScreenPostBody } from '#common/contracts/screen.ts';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenPostBody } from '#common/api/screen.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { splitExpressions } from '#common/domain/screen/quotes.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { EditorValues } from './editor-values.ts';

@@ -1,7 +1,7 @@
 /** What the listing screen says before anything is published: the words, why, and the ways to go on. */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FoundWords } from '#web/ui/found-words.tsx';

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Media } from '#common/contracts/media.ts';
-import type { Post } from '#common/contracts/posts.ts';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Media } from '#common/api/media.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { limitsQuery } from '#web/lib/limits.ts';
 import { draftKey, type KeptPicture } from './draft-store.ts';

@@ -1,7 +1,7 @@
 /** What can be done with the chosen items at once: a bar that stays in sight while any is chosen. */
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkAction, BulkBody, InventoryItem } from '#common/contracts/inventory.ts';
+import type { BulkAction, BulkBody, InventoryItem } from '#common/api/inventory.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';

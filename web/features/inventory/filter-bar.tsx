@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { InventoryState } from '#common/contracts/inventory.ts';
+import type { InventoryState } from '#common/api/inventory.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '#common/domain/categories.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ImportRow, InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
+import type { ImportRow, InventoryImport, RowFilter } from '#common/api/inventory.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';

@@ -2,8 +2,7 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { EXPORT_PATH, TEMPLATE_PATH } from '#common/api-client.ts';
-import type { InventoryImport } from '#common/contracts/inventory.ts';
+import type { InventoryImport } from '#common/api/inventory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -117,8 +116,8 @@ export function ImportHelp() {
         <li>What you edit here by hand is kept until the file has the same value.</li>
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-5">
-        <DownloadLink to={TEMPLATE_PATH}>Download a template</DownloadLink>
-        <DownloadLink to={EXPORT_PATH}>Export the inventory</DownloadLink>
+        <DownloadLink to="/api/inventory/template.csv">Download a template</DownloadLink>
+        <DownloadLink to="/api/inventory/export.csv">Export the inventory</DownloadLink>
       </p>
     </Card>
   );

@@ -1,15 +1,8 @@
 /** Imports as the pages ask for them: a file is sent, looked at, applied, and followed until it is done. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  applyImport,
-  checkImport,
-  type Fetcher,
-  getImport,
-  getImportRows,
-  getImports,
-} from '#common/api-client.ts';
-import type { InventoryImport, RowFilter } from '#common/contracts/inventory.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { InventoryImport, RowFilter } from '#common/api/inventory.ts';
+import { api } from '#web/lib/api.ts';
 import { INVENTORY_KEY } from './inventory.api.ts';
 
 const IMPORTS_KEY = 'inventoryImports';
@@ -27,20 +20,21 @@ export const CHECKED = 'checked';
 export const isFetching = ({ counts, finishedAt }: InventoryImport): boolean =>
   counts.fetching > 0 && finishedAt !== null && Date.now() - Date.parse(finishedAt) < PICTURES_WAIT_MS;
 
-export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
+export const importsQuery = (call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [IMPORTS_KEY],
-    queryFn: ({ pageParam }) => getImports(fetcher, { cursor: pageParam, limit: PAST_PAGE }),
+    queryFn: ({ pageParam }) =>
+      call('GET /inventory/imports', { query: { cursor: pageParam, limit: PAST_PAGE } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
   });
 
 /** Asked for again while it is being worked on, and while its pictures come. */
-export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+export const importQuery = (id: number, call: CallApi = api) =>
   queryOptions({
     queryKey: ['inventoryImport', id],
-    queryFn: () => getImport(fetcher, id),
+    queryFn: () => call('GET /inventory/imports/:id', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (data?.state === 'running') return PROGRESS_MS;
@@ -52,11 +46,15 @@ export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
 export const rowsQuery = (
   { id, state }: Pick<InventoryImport, 'id' | 'state'>,
   outcome: RowFilter,
-  fetcher: Fetcher = browserFetcher,
+  call: CallApi = api,
 ) =>
   infiniteQueryOptions({
     queryKey: ['inventoryImportRows', id, state, outcome],
-    queryFn: ({ pageParam }) => getImportRows(fetcher, id, { outcome, cursor: pageParam, limit: ROWS_PAGE }),
+    queryFn: ({ pageParam }) =>
+      call('GET /inventory/imports/:id/rows', {
+        params: { id },
+        query: { outcome, cursor: pageParam, limit: ROWS_PAGE },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -66,7 +64,7 @@ export const rowsQuery = (
 function checkFile({ file, retireMissing }: CheckInput): Promise<InventoryImport> {
   const form = new FormData();
   form.append('file', file);
-  return checkImport(browserFetcher, form, retireMissing);
+  return api('POST /inventory/imports', { query: { retireMissing }, body: form });
 }
 
 interface CheckInput {
@@ -88,7 +86,7 @@ export const useCheckFile = () => {
 export const useApplyImport = (id: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => applyImport(browserFetcher, id),
+    mutationFn: () => api('POST /inventory/imports/:id/apply', { params: { id } }),
     onSuccess: (started) => {
       client.setQueryData(importQuery(id).queryKey, started);
       void client.invalidateQueries({ queryKey: [IMPORTS_KEY] });

@@ -1,5 +1,5 @@
 /** The filters of an inventory, as they stand in its address. */
-import type { InventoryState } from '#common/contracts/inventory.ts';
+import type { InventoryState } from '#common/api/inventory.ts';
 import { CATEGORIES, type Category } from '#common/domain/categories.ts';
 import { INVENTORY_STATES } from '#common/domain/choices.ts';
 

@@ -1,7 +1,7 @@
 /** The items of a store: in columns where there is room, as cards on a phone; boxes choose many. With its skeleton. */
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { InventoryItem } from '#common/contracts/inventory.ts';
+import type { InventoryItem } from '#common/api/inventory.ts';
 import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';

@@ -6,9 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { changeItems, type Fetcher, getInventory } from '#common/api-client.ts';
-import type { BulkBody, Inventory, InventoryItem } from '#common/contracts/inventory.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { BulkBody, Inventory, InventoryItem } from '#common/api/inventory.ts';
+import { api } from '#web/lib/api.ts';
 import { changeCached } from '#web/lib/change-cached.ts';
 import type { InventoryFilters } from './inventory-filters.ts';
 import { BULK_MAX } from '#common/domain/limits.ts';
@@ -16,10 +16,11 @@ import { BULK_MAX } from '#common/domain/limits.ts';
 export const INVENTORY_KEY = 'inventory';
 const PAGE = 50;
 
-export const inventoryQuery = (filters: InventoryFilters, fetcher: Fetcher = browserFetcher) =>
+export const inventoryQuery = (filters: InventoryFilters, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [INVENTORY_KEY, filters],
-    queryFn: ({ pageParam }) => getInventory(fetcher, { ...filters, cursor: pageParam, limit: PAGE }),
+    queryFn: ({ pageParam }) =>
+      call('GET /inventory', { query: { ...filters, cursor: pageParam, limit: PAGE } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // Colleagues work on the same items.
@@ -58,10 +59,12 @@ export function useChangeItems() {
         const end = start + BULK_MAX;
         const ids = body.ids.slice(start, end);
         const prices = body.prices?.slice(start, end);
-        const { results, items } = await changeItems(browserFetcher, {
-          ...body,
-          ids,
-          ...(prices === undefined ? {} : { prices }),
+        const { results, items } = await api('POST /inventory/bulk', {
+          body: {
+            ...body,
+            ids,
+            ...(prices === undefined ? {} : { prices }),
+          },
         });
         const now = new Map<number, InventoryItem | null>(items.map((item) => [item.id, item]));
         for (const { id, ok, problem } of results) {

@@ -1,5 +1,5 @@
 /** Where an item stands, in a word, and when its life ends. */
-import type { InventoryItem } from '#common/contracts/inventory.ts';
+import type { InventoryItem } from '#common/api/inventory.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { isPublicStatus, RENEWAL_NOTICE_DAYS, STATUS_LABELS } from '#common/domain/post-status.ts';
 import { Badge } from '#web/ui/badge.tsx';

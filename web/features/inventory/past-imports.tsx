@@ -1,7 +1,7 @@
 /** The imports of the store so far, the newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { InventoryImport } from '#common/contracts/inventory.ts';
+import type { InventoryImport } from '#common/api/inventory.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';

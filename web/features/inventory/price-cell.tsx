@@ -1,7 +1,7 @@
 /** An item's price, changed where it stands: Enter or leaving the field saves, Escape takes back. */
 import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { InventoryItem } from '#common/contracts/inventory.ts';
+import type { InventoryItem } from '#common/api/inventory.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { formatMoney } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 /** Asks for the new price of many items: one for all of them, or by how many percent each changes. */
 import { type FormEvent, useState } from 'react';
-import type { InventoryItem } from '#common/contracts/inventory.ts';
+import type { InventoryItem } from '#common/api/inventory.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
 import { formatMoney } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 /** Tries what takes a change of status or price back. */
 import { expect, test } from 'vitest';
-import type { InventoryItem } from '#common/contracts/inventory.ts';
+import type { InventoryItem } from '#common/api/inventory.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { undoOf } from './undo.ts';
 

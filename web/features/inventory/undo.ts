@@ -1,5 +1,5 @@
 /** What takes a change of status or price back: items return to where each of them was. */
-import type { BulkAction, BulkBody, InventoryItem } from '#common/contracts/inventory.ts';
+import type { BulkAction, BulkBody, InventoryItem } from '#common/api/inventory.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 
 const ACTION_TO: Partial<Record<number, BulkAction>> = {

@@ -1,5 +1,5 @@
 /** One list with its counts, and a tab each for its faults and for every kind of change. */
-import type { ChangeKind, LicenseeImport } from '#common/contracts/licensees.ts';
+import type { ChangeKind, LicenseeImport } from '#common/api/licensees.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { ImportState } from './import-state.tsx';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { Link } from 'react-router';
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';

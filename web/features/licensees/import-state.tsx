@@ -1,5 +1,5 @@
 /** How a list stands: being read, done with its counts, or failed with the reason. */
-import type { LicenseeImport } from '#common/contracts/licensees.ts';
+import type { LicenseeImport } from '#common/api/licensees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { isUnderWay } from './licensees.api.ts';

@@ -6,17 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  confirmWholeAtfList,
-  type Fetcher,
-  getAtfList,
-  getAtfLists,
-  getAtfListChanges,
-  getAtfListFaults,
-  LIST_UPLOAD_PATH,
-} from '#common/api-client.ts';
-import type { ChangeKind, LicenseeImport } from '#common/contracts/licensees.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { ChangeKind, LicenseeImport } from '#common/api/licensees.ts';
+import { api } from '#web/lib/api.ts';
 import { sendFile, type SendOptions } from '#web/lib/send-file.ts';
 
 const IMPORTS_KEY = ['licensees', 'imports'] as const;
@@ -26,10 +18,10 @@ const LOOK_AGAIN_MS = 1_000;
 /** Whether it is being read, or waits for it. */
 export const isUnderWay = ({ state }: LicenseeImport): boolean => state === 'waiting' || state === 'running';
 
-export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
+export const importsQuery = (call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: IMPORTS_KEY,
-    queryFn: ({ pageParam }) => getAtfLists(fetcher, pageParam),
+    queryFn: ({ pageParam }) => call('GET /licensees/imports', { query: { cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
@@ -37,10 +29,10 @@ export const importsQuery = (fetcher: Fetcher = browserFetcher) =>
       state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
   });
 
-export const importQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+export const importQuery = (id: number, call: CallApi = api) =>
   queryOptions({
     queryKey: ['licensees', 'import', id],
-    queryFn: () => getAtfList(fetcher, id),
+    queryFn: () => call('GET /licensees/imports/:id', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
@@ -51,7 +43,8 @@ const FINAL = { staleTime: Infinity } as const;
 export const faultsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['licensees', 'faults', id],
-    queryFn: ({ pageParam }) => getAtfListFaults(browserFetcher, id, pageParam),
+    queryFn: ({ pageParam }) =>
+      api('GET /licensees/imports/:id/faults', { params: { id }, query: { cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...FINAL,
@@ -61,9 +54,12 @@ export const changesQuery = (id: number, kind: ChangeKind) =>
   infiniteQueryOptions({
     queryKey: ['licensees', 'changes', id, kind],
     queryFn: ({ pageParam }) =>
-      getAtfListChanges(browserFetcher, id, {
-        kind,
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      api('GET /licensees/imports/:id/changes', {
+        params: { id },
+        query: {
+          kind,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -71,7 +67,7 @@ export const changesQuery = (id: number, kind: ChangeKind) =>
   });
 
 export const sendList = (file: File, listedOn: string, options: SendOptions): Promise<LicenseeImport> =>
-  sendFile(`${LIST_UPLOAD_PATH}?listedOn=${listedOn}`, file, options) as Promise<LicenseeImport>;
+  sendFile(`/api/licensees/imports?listedOn=${listedOn}`, file, options) as Promise<LicenseeImport>;
 
 export const lookForImports = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: IMPORTS_KEY });
@@ -81,7 +77,7 @@ export function useConfirmWhole(id: number) {
   const client = useQueryClient();
   const { queryKey } = importQuery(id);
   return useMutation({
-    mutationFn: () => confirmWholeAtfList(browserFetcher, id),
+    mutationFn: () => api('POST /licensees/imports/:id/whole', { params: { id } }),
     onSuccess: (list) => {
       client.setQueryData(queryKey, list);
       void client.resetQueries({ queryKey: changesQuery(id, 'gone').queryKey });

@@ -1,7 +1,7 @@
 /** What a list has changed, of one kind: who is new, gone, renewed or moved, with what was before. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck } from 'lucide-react';
-import type { Changed, ChangeKind, ListChange } from '#common/contracts/licensees.ts';
+import type { Changed, ChangeKind, ListChange } from '#common/api/licensees.ts';
 import { LICENCE_TYPES } from '#common/domain/licence-number.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

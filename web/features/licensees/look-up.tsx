@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { lookUpLicensee } from '#common/api-client.ts';
-import type { LicenseeLookUp } from '#common/contracts/licensees.ts';
+
+import type { LicenseeLookUp } from '#common/api/licensees.ts';
 import { LICENCE_TYPES } from '#common/domain/licence-number.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,7 +15,7 @@ import { Time } from '#web/ui/time.tsx';
 export function LookUp() {
   const [text, setText] = useState('');
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => lookUpLicensee(browserFetcher, text.trim()),
+    mutationFn: () => api('GET /licensees/:licenseNumber', { params: { licenseNumber: text.trim() } }),
   });
   return (
     <Card>

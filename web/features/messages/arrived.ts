@@ -1,5 +1,5 @@
 /** Tells which messages on their way have come back already, by a live event that was quicker than the server's answer. */
-import type { Message } from '#common/contracts/conversations.ts';
+import type { Message } from '#common/api/conversations.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { Outgoing } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 /** Asks before the other side of a conversation is blocked. */
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { useBlock } from './messages.api.ts';
 

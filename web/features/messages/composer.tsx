@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MAX, MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { useLimitNote, useLinkCheck } from '#web/lib/limits.ts';

@@ -1,6 +1,6 @@
 /** Stands in place of the composer where nothing can be written, says why, and keeps what was being written. */
 import { useEffect, useState } from 'react';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeptWords } from '#web/ui/kept-words.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, ChevronLeft, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { type MouseEvent, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';

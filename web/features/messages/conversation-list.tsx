@@ -1,8 +1,8 @@
 /** The conversations of a person, or those about one post; goes on as one scrolls. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { Inbox } from '#common/contracts/conversations.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Inbox } from '#common/api/conversations.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

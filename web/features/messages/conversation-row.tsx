@@ -1,7 +1,7 @@
 /** A conversation in a list: who, when, the last words, about what, and how much of it is unread. */
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { formatFullDate } from '#web/lib/format.ts';

@@ -1,8 +1,8 @@
 /** One conversation: with whom and about what, its messages, and where the next one is written. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';

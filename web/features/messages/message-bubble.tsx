@@ -1,7 +1,7 @@
 /** One message: its words, and its pictures, which a tap shows over the whole screen. */
 import { ImageOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
 

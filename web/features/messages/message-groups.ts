@@ -1,5 +1,5 @@
 /** How messages stand in a conversation: by day, and within a day in groups of one writer in one go. */
-import type { Message, Side } from '#common/contracts/conversations.ts';
+import type { Message, Side } from '#common/api/conversations.ts';
 import { dayOf } from './message-time.ts';
 
 /** After a longer pause the time is told again. */

@@ -1,7 +1,7 @@
 /** The messages of a conversation by day, what is on its way below them, and the reader's place among them. */
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import type { Conversation, Message } from '#common/api/conversations.ts';
 import type { PagedQuery } from '#web/lib/fetch-more.ts';
 import { Button } from '#web/ui/button.tsx';
 import { groupMessages, type MessageGroup } from './message-groups.ts';

@@ -1,5 +1,5 @@
 /** Conversations and messages for the tests beside it. */
-import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import type { Conversation, Message } from '#common/api/conversations.ts';
 
 export const TOM = { id: 5, displayName: 'Tom W.', profilePic: '/default-profile-pic.svg' };
 export const JEN = { id: 6, displayName: 'Jen P.', profilePic: '/default-profile-pic.svg' };

@@ -1,5 +1,5 @@
 /** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
 import type { Outgoing } from './outbox.ts';

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
+import type { Conversation, Inbox } from '#common/api/conversations.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConversationList } from './conversation-list.tsx';

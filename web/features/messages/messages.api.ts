@@ -7,20 +7,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  ApiError,
-  blockConversation,
-  type Fetcher,
-  getConversation,
-  getConversations,
-  getMessages,
-  getProfile,
-  readConversation,
-  reportConversation,
-} from '#common/api-client.ts';
-import type { ReportBody } from '#common/contracts/comments.ts';
-import type { Conversation, Inbox } from '#common/contracts/conversations.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { ReportBody } from '#common/api/comments.ts';
+import type { Conversation, Inbox } from '#common/api/conversations.ts';
+import { api } from '#web/lib/api.ts';
 import { retryDelay, shouldRetry } from '#web/lib/query-client.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
@@ -39,32 +29,38 @@ import {
 const pagesOfConversations = (
   queryKey: ReturnType<typeof conversationsKey>,
   query: { postId?: number; inbox?: Inbox },
-  fetcher: Fetcher,
+  call: CallApi,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => getConversations(fetcher, { ...query, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call('GET /conversations', { query: { ...query, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
   });
 
 /** @param postId only those about this post */
-export const conversationsQuery = (postId?: number, fetcher: Fetcher = browserFetcher) =>
-  pagesOfConversations(conversationsKey(postId), { postId }, fetcher);
+export const conversationsQuery = (postId?: number, call: CallApi = api) =>
+  pagesOfConversations(conversationsKey(postId), { postId }, call);
 
 /** What was asked of the store of this host, for its staff. */
-export const inboxQuery = (inbox: Inbox, fetcher: Fetcher = browserFetcher) =>
-  pagesOfConversations(inboxKey(inbox), { inbox }, fetcher);
+export const inboxQuery = (inbox: Inbox, call: CallApi = api) =>
+  pagesOfConversations(inboxKey(inbox), { inbox }, call);
 
-export const conversationQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: conversationKey(id), queryFn: () => getConversation(fetcher, id) });
+export const conversationQuery = (id: number, call: CallApi = api) =>
+  queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: () => call('GET /conversations/:id', { params: { id } }),
+  });
 
 /** The newest page first. Never asked for as a whole again: what was missed is added by `catchUpMessages`. */
-export const messagesQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+export const messagesQuery = (id: number, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: messagesKey(id),
     queryFn: async ({ pageParam }): Promise<MessagesPage> => {
-      const page = await getMessages(fetcher, id, { cursor: pageParam });
+      const page = await call('GET /conversations/:id/messages', {
+        params: { id },
+        query: { cursor: pageParam },
+      });
       return { ...page, completeUpTo: page.messages[0]?.id ?? 0 };
     },
     initialPageParam: undefined as string | undefined,
@@ -73,15 +69,18 @@ export const messagesQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
   });
 
 /** Who the other side is, where that is a person. */
-export const personQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['profile', id], queryFn: () => getProfile(fetcher, id) });
+export const personQuery = (id: number, call: CallApi = api) =>
+  queryOptions({ queryKey: ['profile', id], queryFn: () => call('GET /users/:id', { params: { id } }) });
 
 /** Fetches what was missed of a conversation while nothing was heard of it. */
 export async function catchUpMessages(client: QueryClient, id: number): Promise<void> {
   const asked = client.invalidateQueries({ queryKey: conversationKey(id) });
   let after = completeUpTo(client, id);
   while (after !== null) {
-    const { messages, nextCursor } = await getMessages(browserFetcher, id, { after });
+    const { messages, nextCursor } = await api('GET /conversations/:id/messages', {
+      params: { id },
+      query: { after },
+    });
     addMessages(client, id, messages, true);
     after = nextCursor === null ? null : (messages.at(-1)?.id ?? null);
   }
@@ -93,7 +92,8 @@ export function useMarkRead(id: number) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `read:${id}` },
-    mutationFn: (messageId: number) => readConversation(browserFetcher, id, messageId),
+    mutationFn: (messageId: number) =>
+      api('POST /conversations/:id/read', { params: { id }, body: { messageId } }),
     retry: shouldRetry,
     retryDelay,
     // Nobody gives it up: what was read without a connection is told when it is back.
@@ -106,7 +106,8 @@ export function useMarkRead(id: number) {
 export function useBlock({ id }: Conversation) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isBlocked: boolean) => blockConversation(browserFetcher, id, isBlocked),
+    mutationFn: (isBlocked: boolean) =>
+      api('POST /conversations/:id/block', { params: { id }, body: { blocked: isBlocked } }),
     onSuccess: (conversation) => {
       // The page says it where one writes; a toast would lie over that.
       replaceConversation(client, conversation);
@@ -128,7 +129,8 @@ export const conversationReportedQuery = (id: number) =>
 export function useReport({ id }: Conversation) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (report: ReportBody) => reportConversation(browserFetcher, id, report),
+    mutationFn: (report: ReportBody) =>
+      api('POST /conversations/:id/report', { params: { id }, body: report }),
     onSuccess: () => {
       client.setQueryData(conversationReportedQuery(id).queryKey, true);
       toast.success('Thank you. A moderator will look at it.');

@@ -1,8 +1,8 @@
 /** Tries what answers and live events make of the cached conversations: nothing twice, nothing lost, counts that are right. */
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
-import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import type { Conversation, Message } from '#common/api/conversations.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { member } from '#web/testing/samples.ts';
 import { JEN, sampleConversation, sampleMessage, TOM } from './message-samples.ts';

@@ -8,7 +8,7 @@ import type {
   Message,
   Messages,
   Side,
-} from '#common/contracts/conversations.ts';
+} from '#common/api/conversations.ts';
 import { changeCached } from '#web/lib/change-cached.ts';
 import { currentUserQuery, setCounts } from '#web/lib/current.ts';
 import { INBOXES } from '#common/domain/choices.ts';

@@ -1,6 +1,6 @@
 /** Tells a screen reader of messages that arrive, and of nothing else that comes into the log. */
 import { useState } from 'react';
-import type { Conversation, Message } from '#common/contracts/conversations.ts';
+import type { Conversation, Message } from '#common/api/conversations.ts';
 import { describeMessage } from './messages.cache.ts';
 
 interface NewMessageWordsProps {

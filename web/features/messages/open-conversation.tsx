@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

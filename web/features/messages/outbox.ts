@@ -1,5 +1,5 @@
 /** Messages on their way: sent one after the other; what could not be sent keeps its place until it is sent or removed. */
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 
 export interface Outgoing {
   /** Stays the same at each try, so that the server writes it once. */

@@ -2,7 +2,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { onDemand } from '#web/lib/on-demand.ts';
 import { loginUrl } from '#web/lib/require-login.ts';

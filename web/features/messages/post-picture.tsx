@@ -1,5 +1,5 @@
 /** The picture of the post that is talked about: small, or the drawn sign of its category where there is none. */
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { parseCategory } from '#common/domain/categories.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';

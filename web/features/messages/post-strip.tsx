@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { STATUS_LABELS } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -1,6 +1,6 @@
 /** Says beside a message why to be careful with what it asks for. */
 import { Link } from 'react-router';
-import type { Message } from '#common/contracts/conversations.ts';
+import type { Message } from '#common/api/conversations.ts';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 
 const REASONS: Record<Message['warnings'][number], string> = {

@@ -1,6 +1,6 @@
 /** Says below a message what the listing screen found in it: to its reader, or to its writer. */
 import { TriangleAlert } from 'lucide-react';
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { FoundWords } from '#web/ui/found-words.tsx';
 
 interface ScreenNoteProps {

@@ -1,5 +1,5 @@
 /** What follows from who the other side of a conversation is. */
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 
 /** A store answers for itself: its messages name who of its staff wrote them. */

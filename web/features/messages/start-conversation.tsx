@@ -1,6 +1,6 @@
 /** The first message about a post: what one might begin with, and the message on its way. */
 import { useRef } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { fullStopAfter } from '#web/lib/format.ts';

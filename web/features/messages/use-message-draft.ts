@@ -1,6 +1,6 @@
 /** The text and pictures of a message being written, kept for the tab's life as one writes. */
 import { useEffect, useMemo, useState } from 'react';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { type Pictures, usePictures } from '#web/lib/use-pictures.ts';
 import { keepFiles, readDraft, takeFiles, writeDraft } from './message-store.ts';

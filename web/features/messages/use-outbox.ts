@@ -1,8 +1,8 @@
 /** The outboxes of this tab: one for each conversation, and one for each post about which a conversation begins. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ApiError, sendMessage, startConversation } from '#common/api-client.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError } from '#common/api/call.ts';
+import { api } from '#web/lib/api.ts';
 import { sayRefusal, spendLimit } from '#web/lib/limits.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { inTime } from '#web/lib/in-time.ts';
@@ -45,12 +45,15 @@ const bodyOf = ({ body, media, clientId }: Outgoing) => ({
 });
 
 async function send(client: QueryClient, { conversationId }: { conversationId: number }, message: Outgoing) {
-  receiveMessage(client, await sendMessage(browserFetcher, conversationId, bodyOf(message)));
+  receiveMessage(
+    client,
+    await api('POST /conversations/:id/messages', { params: { id: conversationId }, body: bodyOf(message) }),
+  );
   spendLimit(client, 'messages');
 }
 
 async function start(client: QueryClient, { postId }: { postId: number }, message: Outgoing) {
-  const answer = await startConversation(browserFetcher, { postId, ...bodyOf(message) });
+  const answer = await api('POST /conversations', { body: { postId, ...bodyOf(message) } });
   const { id } = answer.conversation;
   spendLimit(client, 'conversations');
   spendLimit(client, 'messages');

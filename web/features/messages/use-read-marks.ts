@@ -1,6 +1,6 @@
 /** Marks a conversation as read while its newest message is before the reader's eyes. */
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Conversation } from '#common/contracts/conversations.ts';
+import type { Conversation } from '#common/api/conversations.ts';
 import { useMarkRead } from './messages.api.ts';
 
 function subscribeToVisibility(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 /** Why a case is there: what members say, what the screen found, what it resembles, and what its owner answers. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CauseHit, QueueCase } from '#common/contracts/moderation.ts';
+import type { CauseHit, QueueCase } from '#common/api/moderation.ts';
 import { SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 import { Time } from '#web/ui/time.tsx';
 

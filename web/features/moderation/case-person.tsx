@@ -1,6 +1,6 @@
 /** Whom a case is about: how long they are here, and what there was before. */
 import { Link } from 'react-router';
-import type { CasePerson as Person } from '#common/contracts/moderation.ts';
+import type { CasePerson as Person } from '#common/api/moderation.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Time } from '#web/ui/time.tsx';

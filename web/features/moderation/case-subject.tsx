@@ -1,7 +1,7 @@
 /** What a case is about, as a moderator needs to see it to decide. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { QueueCase } from '#common/contracts/moderation.ts';
+import type { QueueCase } from '#common/api/moderation.ts';
 import { Time } from '#web/ui/time.tsx';
 import { Hits } from './case-causes.tsx';
 import { ReportedConversation } from './reported-conversation.tsx';

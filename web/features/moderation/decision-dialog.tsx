@@ -1,7 +1,7 @@
 /** Asks for what a decision against something needs: a reason of the list or own words, a strike, a suspension. */
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { CaseDecisionBody, QueueCase } from '#common/contracts/moderation.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { CaseDecisionBody, QueueCase } from '#common/api/moderation.ts';
 import { needsSanction } from '#common/domain/cases.ts';
 import {
   CANNED_REASONS,

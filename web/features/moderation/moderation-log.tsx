@@ -1,7 +1,7 @@
 /** The public log of moderation: each act on its day, without a name. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { LogEntry } from '#common/contracts/moderation.ts';
+import type { LogEntry } from '#common/api/moderation.ts';
 import { MODERATION_CATEGORY_LABELS } from '#common/domain/moderation-reasons.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { QueueCase as Case } from '#common/contracts/moderation.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { QueueCase as Case } from '#common/api/moderation.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { CaseAction, CaseKind } from '#common/domain/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';

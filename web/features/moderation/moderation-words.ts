@@ -1,5 +1,5 @@
 /** The words of the queue and of the public log. */
-import type { QueueCase } from '#common/contracts/moderation.ts';
+import type { QueueCase } from '#common/api/moderation.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type CaseAction, type CaseCause, type CaseKind, needsSanction } from '#common/domain/cases.ts';
 

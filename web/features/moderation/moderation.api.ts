@@ -1,18 +1,9 @@
 /** The moderators' queue, what is done in it, and the public log, as queries and mutations. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  claimCase,
-  decideCase,
-  type Fetcher,
-  getModerationLog,
-  getQueue,
-  getReportedMessages,
-  releaseCase,
-} from '#common/api-client.ts';
-import type { CaseDecisionBody, QueueCase } from '#common/contracts/moderation.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { CaseDecisionBody, QueueCase } from '#common/api/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { useWatch } from '#web/lib/live.ts';
 import { QUEUE_ID } from '#common/domain/shared-names.ts';
@@ -22,13 +13,15 @@ export const QUEUE_KEY = ['moderation', 'queue'] as const;
 /** What is new, and what others do while there is no live connection, shows after so long at most. */
 const REFRESH_MS = 15_000;
 
-export const queueQuery = (kind: CaseKind | null, fetcher: Fetcher = browserFetcher) =>
+export const queueQuery = (kind: CaseKind | null, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [...QUEUE_KEY, kind],
     queryFn: ({ pageParam }) =>
-      getQueue(fetcher, {
-        ...(kind === null ? {} : { kind }),
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      call('GET /moderation/queue', {
+        query: {
+          ...(kind === null ? {} : { kind }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -42,16 +35,16 @@ export const queueQuery = (kind: CaseKind | null, fetcher: Fetcher = browserFetc
 export const reportedMessagesQuery = (id: number) =>
   queryOptions({
     queryKey: ['moderation', 'messages', id],
-    queryFn: () => getReportedMessages(browserFetcher, id),
+    queryFn: () => api('GET /moderation/conversations/:id', { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-export const logQuery = (fetcher: Fetcher = browserFetcher) =>
+export const logQuery = (call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: ['moderationLog'],
-    queryFn: ({ pageParam }) => getModerationLog(fetcher, pageParam),
+    queryFn: ({ pageParam }) => call('GET /moderation/log', { query: { cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -84,9 +77,12 @@ export function useClaim() {
   return useMutation({
     scope: IN_ORDER,
     mutationFn: async ({ item, isTaken }: { item: QueueCase; isTaken: boolean }) => {
-      const send = isTaken ? claimCase : releaseCase;
       // Decisions wait for it, and must not do so for good.
-      await inTime<unknown>(send(browserFetcher, item.kind, item.id));
+      await inTime<unknown>(
+        api(`${isTaken ? 'POST' : 'DELETE'} /moderation/:kind/:id/claim`, {
+          params: { kind: item.kind, id: item.id },
+        }),
+      );
     },
     onError: (error) => toast.error(messageOf(error)),
     // What comes next need not wait for the queue.
@@ -105,7 +101,8 @@ export function useDecision(onDone: (decided: Decided) => void) {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationKey,
     scope: IN_ORDER,
-    mutationFn: ({ item, body }: Decided) => decideCase(browserFetcher, item.kind, item.id, body),
+    mutationFn: ({ item, body }: Decided) =>
+      api('POST /moderation/:kind/:id', { params: { kind: item.kind, id: item.id }, body }),
     onSuccess: (_answer, decided) => {
       onDone(decided);
       void client.invalidateQueries({ queryKey: QUEUE_KEY });

@@ -2,7 +2,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { QueueCase as Case } from '#common/contracts/moderation.ts';
+import type { QueueCase as Case } from '#common/api/moderation.ts';
 import type { PostStatus } from '#common/domain/enums.ts';
 import { isPublicStatus, STATUS_LABELS } from '#common/domain/post-status.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 /** A reported conversation, which a moderator opens only to decide about it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { QueueCase } from '#common/contracts/moderation.ts';
+import type { QueueCase } from '#common/api/moderation.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';

@@ -1,6 +1,6 @@
 /** Tries which notifications are read by opening a page. */
 import { expect, test } from 'vitest';
-import type { Notification } from '#common/contracts/notifications.ts';
+import type { Notification } from '#common/api/notifications.ts';
 import { leadsTo, unreadLeadingTo } from './leads-here.ts';
 
 test.each([

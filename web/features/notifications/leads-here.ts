@@ -1,5 +1,5 @@
 /** Which notifications lead to the page that is open: they are read by opening it. */
-import type { Notification } from '#common/contracts/notifications.ts';
+import type { Notification } from '#common/api/notifications.ts';
 
 /** A place on a page, and not another page. */
 const PLACES = new Set(['comment']);

@@ -1,7 +1,7 @@
 /** One notification: what happened, when, and whether it was read; a press leads there and reads it. */
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Notification } from '#common/contracts/notifications.ts';
+import type { Notification } from '#common/api/notifications.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { KINDS } from './notification-kinds.ts';

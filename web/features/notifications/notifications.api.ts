@@ -1,29 +1,26 @@
 /** Notifications as a list of pages, reading them, and what one wants to hear of. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type Fetcher,
-  getNotifications,
-  getPreferences,
-  readNotifications,
-  updatePreferences,
-} from '#common/api-client.ts';
-import type { Preference } from '#common/contracts/notifications.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Preference } from '#common/api/notifications.ts';
 import type { NotificationKind } from '#common/domain/choices.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentUserQuery, lowerCount, setCounts } from '#web/lib/current.ts';
 import { toast } from '#web/ui/toast.ts';
 import { markRead, NOTIFICATIONS_KEY } from './notifications.cache.ts';
 
-export const notificationsQuery = (fetcher: Fetcher = browserFetcher) =>
+export const notificationsQuery = (call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [NOTIFICATIONS_KEY],
-    queryFn: ({ pageParam }) => getNotifications(fetcher, pageParam),
+    queryFn: ({ pageParam }) => call('GET /notifications', { query: { cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-export const preferencesQuery = (fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['notificationPreferences'], queryFn: () => getPreferences(fetcher) });
+export const preferencesQuery = (call: CallApi = api) =>
+  queryOptions({
+    queryKey: ['notificationPreferences'],
+    queryFn: () => call('GET /notifications/preferences'),
+  });
 
 /** Reads unread ones by their ids, or all; shown at once, and asked for again where it failed. */
 export function useReadNotifications() {
@@ -32,7 +29,7 @@ export function useReadNotifications() {
   return useMutation({
     mutationKey,
     scope: { id: 'readNotifications' },
-    mutationFn: (ids?: number[]) => readNotifications(browserFetcher, ids),
+    mutationFn: (ids?: number[]) => api('POST /notifications/read', { body: { ids: ids } }),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: [NOTIFICATIONS_KEY] });
       markRead(client, ids, new Date().toISOString());
@@ -80,7 +77,7 @@ export function useUpdatePreference() {
     // Presses reach the server in their order.
     scope: { id: 'updatePreference' },
     mutationFn: ({ kind, way, isOn }: PreferenceChange) =>
-      updatePreferences(browserFetcher, { preferences: [{ kind, [way]: isOn }] }),
+      api('PATCH /notifications/preferences', { body: { preferences: [{ kind, [way]: isOn }] } }),
     onMutate: (change) => {
       const all = client.getQueryData(queryKey)?.preferences;
       const before = all?.find(({ kind }) => kind === change.kind);

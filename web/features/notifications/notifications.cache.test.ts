@@ -1,7 +1,7 @@
 /** Tries what is done to notifications in the cache before the server has answered. */
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { Notifications } from '#common/contracts/notifications.ts';
+import type { Notifications } from '#common/api/notifications.ts';
 import { withChange } from './notifications.api.ts';
 import { markRead, NOTIFICATIONS_KEY, uniqueNotifications } from './notifications.cache.ts';
 

@@ -1,6 +1,6 @@
 /** Notifications in the client cache: read here first, and on the server a moment later. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Notification, Notifications } from '#common/contracts/notifications.ts';
+import type { Notification, Notifications } from '#common/api/notifications.ts';
 import { changeCached } from '#web/lib/change-cached.ts';
 
 export const NOTIFICATIONS_KEY = 'notifications';

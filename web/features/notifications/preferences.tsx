@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Preference, Preferences } from '#common/contracts/notifications.ts';
+import type { Preference, Preferences } from '#common/api/notifications.ts';
 import { ALWAYS_ON_SITE } from '#common/domain/choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';

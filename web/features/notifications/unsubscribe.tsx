@@ -1,7 +1,7 @@
 /** Stops the mails of a kind: where the link in each mail leads; works without a login and without scripts. */
 import { CircleCheck } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { Unsubscribed } from '#common/contracts/notifications.ts';
+import type { Unsubscribed } from '#common/api/notifications.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { KINDS } from './notification-kinds.ts';
 

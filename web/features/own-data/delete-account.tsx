@@ -1,6 +1,6 @@
 /** The way out: says exactly what happens and when, and asks for a word before it does. */
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 /** "Your data": who sees what, a copy of it, and the way out. */
 import { Download } from 'lucide-react';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';

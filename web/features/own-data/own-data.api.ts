@@ -1,8 +1,8 @@
 /** The deletion of one's account as a mutation, and the address of one's copy. */
 import { useMutation } from '@tanstack/react-query';
-import { deleteAccount } from '#common/api-client.ts';
-import type { DeleteAccountBody } from '#common/contracts/own-data.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { DeleteAccountBody } from '#common/api/own-data.ts';
+import { api } from '#web/lib/api.ts';
 import { keepFarewell } from '#web/lib/farewell.ts';
 
 export const EXPORT_URL = '/api/accounts/export';
@@ -23,7 +23,7 @@ function forgetHere(): void {
 export const useDeleteAccount = () =>
   useMutation({
     mutationKey: ['logout', 'deletion'],
-    mutationFn: (body: DeleteAccountBody) => deleteAccount(browserFetcher, body),
+    mutationFn: (body: DeleteAccountBody) => api('DELETE /accounts/current', { body }),
     onSuccess: () => {
       forgetHere();
       keepFarewell('accountDeleted');

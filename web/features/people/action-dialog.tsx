@@ -1,7 +1,7 @@
 /** The frame of everything that is done to a person: what it means, what it needs, why, and what came in between. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { PersonDetail } from '#common/api/people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 /** Bans a person, for good or until a day. */
 import { useState } from 'react';
-import { banPerson } from '#common/api-client.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { PersonDetail } from '#common/api/people.ts';
+import { api } from '#web/lib/api.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -20,7 +20,9 @@ export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: 
       destructive
       isReasonTold={false}
       paths={['until']}
-      send={(reason) => banPerson(browserFetcher, person.id, { reason, until: endOfDay(day) })}
+      send={(reason) =>
+        api('POST /people/:id/ban', { params: { id: person.id }, body: { reason, until: endOfDay(day) } })
+      }
       onClose={onClose}
     >
       <Field label="Last day" optional help="Without one the ban is for good.">

@@ -6,32 +6,35 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, type Fetcher, getPerson, getPersonHistory, searchPeople } from '#common/api-client.ts';
-import type { PeopleSearchBody, PersonDetail } from '#common/contracts/people.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { PeopleSearchBody, PersonDetail } from '#common/api/people.ts';
+import { api } from '#web/lib/api.ts';
 
 const PEOPLE_KEY = 'people';
 const HISTORY_KEY = 'personHistory';
 
 export type PeopleFilters = Pick<PeopleSearchBody, 'phrase' | 'role' | 'state'>;
 
-export const peopleQuery = (filters: PeopleFilters, fetcher: Fetcher = browserFetcher) =>
+export const peopleQuery = (filters: PeopleFilters, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [PEOPLE_KEY, filters],
     queryFn: ({ pageParam }) =>
-      searchPeople(fetcher, { ...filters, ...(pageParam === undefined ? {} : { cursor: pageParam }) }),
+      call('POST /people/search', {
+        body: { ...filters, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 
-export const personQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['person', id], queryFn: () => getPerson(fetcher, id) });
+export const personQuery = (id: number, call: CallApi = api) =>
+  queryOptions({ queryKey: ['person', id], queryFn: () => call('GET /people/:id', { params: { id } }) });
 
-export const historyQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+export const historyQuery = (id: number, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [HISTORY_KEY, id],
-    queryFn: ({ pageParam }) => getPersonHistory(fetcher, id, pageParam),
+    queryFn: ({ pageParam }) =>
+      call('GET /people/:id/history', { params: { id }, query: { cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });

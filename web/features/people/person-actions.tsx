@@ -1,8 +1,8 @@
 /** What may be done to a person: each a button that opens a dialog. */
 import { useState } from 'react';
-import { liftBan, liftSuspension } from '#common/api-client.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { PersonDetail } from '#common/api/people.ts';
+import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { BanDialog } from './ban-dialog.tsx';
@@ -60,7 +60,12 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           done={({ displayName }) => `The suspension of ${displayName} is lifted`}
           isReasonOptional
           isReasonTold
-          send={(reason) => liftSuspension(browserFetcher, person.id, reason === '' ? {} : { reason })}
+          send={(reason) =>
+            api('DELETE /people/:id/suspension', {
+              params: { id: person.id },
+              body: reason === '' ? {} : { reason },
+            })
+          }
           onClose={close}
         />
       )}
@@ -73,7 +78,12 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           done={({ displayName }) => `The ban of ${displayName} is lifted`}
           isReasonOptional
           isReasonTold={false}
-          send={(reason) => liftBan(browserFetcher, person.id, reason === '' ? {} : { reason })}
+          send={(reason) =>
+            api('DELETE /people/:id/ban', {
+              params: { id: person.id },
+              body: reason === '' ? {} : { reason },
+            })
+          }
           onClose={close}
         />
       )}

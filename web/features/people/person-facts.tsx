@@ -1,7 +1,7 @@
 /** What is known of a person: how to reach them, where they work, how much they wrote, what was reported. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PersonDetail } from '#common/contracts/people.ts';
+import type { PersonDetail } from '#common/api/people.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';

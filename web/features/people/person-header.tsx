@@ -1,6 +1,6 @@
 /** Who a person is, what stands against them, and what may be done about it. */
 import { Link } from 'react-router';
-import type { PersonDetail } from '#common/contracts/people.ts';
+import type { PersonDetail } from '#common/api/people.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 /** What became of a person, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { PersonEvent } from '#common/contracts/people.ts';
+import type { PersonEvent } from '#common/api/people.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

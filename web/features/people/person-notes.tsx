@@ -1,8 +1,8 @@
 /** Notes about a person: for those above them, written and never changed. */
 import { type FormEvent, useState } from 'react';
-import { ApiError, writeNote } from '#common/api-client.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { PersonDetail } from '#common/api/people.ts';
+import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,7 +13,9 @@ import { PEOPLE_NOTE_MAX } from '#common/domain/limits.ts';
 
 export function PersonNotes({ person }: { person: PersonDetail }) {
   const [body, setBody] = useState('');
-  const writing = usePersonChange(person.id, (text: string) => writeNote(browserFetcher, person.id, text));
+  const writing = usePersonChange(person.id, (text: string) =>
+    api('POST /people/:id/notes', { params: { id: person.id }, body: { body: text } }),
+  );
   const { error } = writing;
 
   function submit(event: FormEvent) {

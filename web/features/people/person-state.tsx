@@ -1,5 +1,5 @@
 /** Whether somebody is suspended or banned, and until when. */
-import type { PersonState } from '#common/contracts/people.ts';
+import type { PersonState } from '#common/api/people.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Time } from '#web/ui/time.tsx';
 

@@ -1,8 +1,8 @@
 /** The strikes of a person: those that count, and those that are over or were lifted. */
 import { useState } from 'react';
-import { liftStrike } from '#common/api-client.ts';
-import type { PersonDetail, PersonStrike } from '#common/contracts/people.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { PersonDetail, PersonStrike } from '#common/api/people.ts';
+import { api } from '#web/lib/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -55,7 +55,12 @@ export function PersonStrikes({ person }: { person: PersonDetail }) {
           done={({ displayName }) => `A strike of ${displayName} is lifted`}
           isReasonOptional
           isReasonTold
-          send={(reason) => liftStrike(browserFetcher, person.id, lifted.id, reason === '' ? {} : { reason })}
+          send={(reason) =>
+            api('DELETE /people/:id/strikes/:strikeId', {
+              params: { id: person.id, strikeId: lifted.id },
+              body: reason === '' ? {} : { reason },
+            })
+          }
           onClose={() => setLifted(null)}
         />
       )}

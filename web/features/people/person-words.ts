@@ -1,5 +1,5 @@
 /** The words for what became of a person. */
-import type { PersonEvent } from '#common/contracts/people.ts';
+import type { PersonEvent } from '#common/api/people.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';
 import { ROLE_NAMES } from '#common/domain/roles.ts';
 import { formatDate } from '#web/lib/format.ts';

@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { reportPerson } from '#common/api-client.ts';
-import type { ReportBody } from '#common/contracts/comments.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { ReportBody } from '#common/api/comments.ts';
+import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 export function ReportPerson({ id }: { id: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (report: ReportBody) => reportPerson(browserFetcher, id, report),
+    mutationFn: (report: ReportBody) => api('POST /users/:id/report', { params: { id }, body: report }),
     onSuccess: () => {
       setIsOpen(false);
       toast.success('Thank you. A moderator will look at it.');

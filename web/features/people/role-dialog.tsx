@@ -1,9 +1,9 @@
 /** Gives a person another role. */
 import { useState } from 'react';
-import { changeRole } from '#common/api-client.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
+
+import type { PersonDetail } from '#common/api/people.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { RadioTiles } from '#web/ui/radio-tiles.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { roleName } from './person-words.ts';
@@ -20,7 +20,10 @@ export function RoleDialog({ person, onClose }: { person: PersonDetail; onClose:
       isReasonTold
       paths={['role']}
       send={(reason) =>
-        changeRole(browserFetcher, person.id, { role: role as RoleLevel, was: person.role, reason })
+        api('PATCH /people/:id/role', {
+          params: { id: person.id },
+          body: { role: role as RoleLevel, was: person.role, reason },
+        })
       }
       onClose={onClose}
     >

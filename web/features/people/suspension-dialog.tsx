@@ -1,8 +1,8 @@
 /** Suspends a person, or changes the end of a suspension. */
 import { useState } from 'react';
-import { suspendPerson } from '#common/api-client.ts';
-import type { PersonDetail } from '#common/contracts/people.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { PersonDetail } from '#common/api/people.ts';
+import { api } from '#web/lib/api.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -21,7 +21,10 @@ export function SuspensionDialog({ person, onClose }: { person: PersonDetail; on
       length === ANOTHER_DAY
         ? { until: endOfDay(day) ?? new Date(0).toISOString() }
         : { days: Number(length) };
-    return suspendPerson(browserFetcher, person.id, { ...end, reason, was: suspension?.until ?? null });
+    return api('POST /people/:id/suspension', {
+      params: { id: person.id },
+      body: { ...end, reason, was: suspension?.until ?? null },
+    });
   }
 
   return (

@@ -1,7 +1,7 @@
 /** The nearest verified dealers who make a transfer, around the reader or else around the post; asks where the reader is. */
 import { Link } from 'react-router';
-import type { Dealer } from '#common/contracts/directory.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Dealer } from '#common/api/directory.ts';
+import type { Post } from '#common/api/posts.ts';
 import { formatMiles, formatMoney } from '#web/lib/format.ts';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

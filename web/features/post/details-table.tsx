@@ -1,6 +1,6 @@
 /** The facts of a listing as pairs of words. */
 import type { ReactNode } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import {
   CATEGORY_LABELS,
   CONDITION_LABELS,

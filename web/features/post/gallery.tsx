@@ -1,7 +1,7 @@
 /** The pictures of a post: a row to swipe with thumbnails, and all of it full screen. */
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';

@@ -1,6 +1,6 @@
 /** Leads to the messages tab of a post, where one writes to its seller; a visitor through the login. */
 import { MessageSquare } from 'lucide-react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { type PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -1,7 +1,7 @@
 /** What everyone, or the owner alone, should know first: sold, pending, expired, a draft, held back and why. */
 import { Clock, EyeOff, Flag, Handshake, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';

@@ -1,5 +1,5 @@
 /** The drawn sign of a post, where it has no picture to show. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { parseCategory } from '#common/domain/categories.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';

@@ -1,26 +1,32 @@
 /** What the page of one post asks for: the post, who sells it, and the dealers around the reader. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Fetcher, getDealer, getDealers, getPost, getProfile } from '#common/api-client.ts';
-import type { Post } from '#common/contracts/posts.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { Post } from '#common/api/posts.ts';
+import { api } from '#web/lib/api.ts';
 
 /** How many dealers are counted; the list opens with the nearest few. */
 const DEALERS_COUNTED = 20;
 const NEARBY_MILES = 100;
 
 /** @param zip where distances are measured from */
-export const postQuery = (id: number, zip: string | null, fetcher: Fetcher = browserFetcher) =>
+export const postQuery = (id: number, zip: string | null, call: CallApi = api) =>
   queryOptions({
     queryKey: ['post', id],
-    queryFn: () => getPost(fetcher, id, zip ?? undefined),
+    queryFn: () => call('GET /posts/:id', { params: { id }, query: { zipCode: zip ?? undefined } }),
   });
 
-export const sellerQuery = (authorId: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['profile', authorId], queryFn: () => getProfile(fetcher, authorId) });
+export const sellerQuery = (authorId: number, call: CallApi = api) =>
+  queryOptions({
+    queryKey: ['profile', authorId],
+    queryFn: () => call('GET /users/:id', { params: { id: authorId } }),
+  });
 
 /** @param name the slug under `/ffl/` */
-export const dealerQuery = (name: string, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['dealer', name], queryFn: () => getDealer(fetcher, name) });
+export const dealerQuery = (name: string, call: CallApi = api) =>
+  queryOptions({
+    queryKey: ['dealer', name],
+    queryFn: () => call('GET /ffls/:slug', { params: { slug: name } }),
+  });
 
 /**
  * The nearest verified dealers who make transfers.
@@ -29,19 +35,21 @@ export const dealerQuery = (name: string, fetcher: Fetcher = browserFetcher) =>
 export function dealersNearbyQuery(
   { location }: Pick<Post, 'location'>,
   zip: string | null,
-  fetcher: Fetcher = browserFetcher,
+  call: CallApi = api,
 ) {
   const around =
     zip !== null ? { zipCode: zip } : { city: location?.city ?? '', state: location?.state ?? '' };
   return queryOptions({
     queryKey: ['dealers', 'nearby', around],
     queryFn: () =>
-      getDealers(fetcher, {
-        ...around,
-        maxDistanceMiles: NEARBY_MILES,
-        verified: true,
-        takesTransfers: true,
-        limit: DEALERS_COUNTED,
+      call('GET /ffls', {
+        query: {
+          ...around,
+          maxDistanceMiles: NEARBY_MILES,
+          verified: true,
+          takesTransfers: true,
+          limit: DEALERS_COUNTED,
+        },
       }),
     // Without any place there is nothing near it.
     enabled: zip !== null || location !== null,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { formatDate } from '#web/lib/format.ts';

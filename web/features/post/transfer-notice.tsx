@@ -1,7 +1,7 @@
 /** One plain sentence on how the goods change hands, with the way to the dealers nearby. */
 import { Store } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { useDealersNearby } from './post.api.ts';
 import { DEALERS_NEARBY_ID } from './dealers-nearby.tsx';
 import { describeNearby, directoryUrl, transferSentence } from './transfer.ts';

@@ -1,5 +1,5 @@
 /** The sentence on how a firearm changes hands, and where dealers are found. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { isDealerType } from '#common/domain/post-types.ts';
 

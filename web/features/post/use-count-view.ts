@@ -1,7 +1,7 @@
 /** Tells the server that a post is looked at: once a tab, and only while somebody can see it. */
 import { useEffect } from 'react';
-import { ApiError, countView } from '#common/api-client.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { ApiError } from '#common/api/call.ts';
+import { api } from '#web/lib/api.ts';
 
 const counted = new Set<number>();
 
@@ -11,7 +11,7 @@ export function useCountView(postId: number): void {
       if (document.visibilityState !== 'visible' || counted.has(postId)) return;
       counted.add(postId);
       // A count that is lost is no trouble that anybody could do something about; of what has gone there is none.
-      countView(browserFetcher, postId).catch((error: unknown) => {
+      api('POST /posts/:id/view', { params: { id: postId } }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) counted.delete(postId);
       });
     }

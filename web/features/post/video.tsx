@@ -1,7 +1,7 @@
 /** A video as its picture with a play button; nothing is loaded from its site before a click. */
 import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { CategorySign } from '#web/ui/category-sign.tsx';
 

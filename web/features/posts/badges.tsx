@@ -1,5 +1,5 @@
 /** What a post is and how it stands, in badges: among words or on its picture. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isPublicStatus, STATUS_LABELS } from '#common/domain/post-status.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';

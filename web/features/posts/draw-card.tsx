@@ -5,7 +5,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, UNSAFE_LocationContext as LocationContext } from 'react-router';
-import type { CurrentUser } from '#common/contracts/accounts.ts';
+import type { CurrentUser } from '#common/api/accounts.ts';
 import { CurrentUserProvider } from '#web/lib/current.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';

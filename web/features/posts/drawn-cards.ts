@@ -1,6 +1,6 @@
 /** Who draws the cards of a list: the browser each as it is, the server with what it has drawn before. */
 import { createContext } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 
 export interface DrawnCard {
   post: Post;

@@ -1,6 +1,6 @@
 /** What a list's loader fetches before its page is drawn. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Fetcher } from '#common/api-client.ts';
+import type { CallApi } from '#common/api/call.ts';
 import { readStoredSort } from './list-preferences.ts';
 import { type ListDefaults, type ListQuery, toPostsQuery, zipOf } from './list-query.ts';
 import {
@@ -14,19 +14,19 @@ import {
 /** Failures are left to the page, whose own queries say them in their places. */
 export async function prefetchList(
   client: QueryClient,
-  fetcher: Fetcher,
+  call: CallApi,
   query: ListQuery,
   defaults: ListDefaults,
 ): Promise<void> {
-  const knownZip = await fetchKnownZip(client, fetcher);
+  const knownZip = await fetchKnownZip(client, call);
   const asked = toPostsQuery(query, defaults, knownZip, readStoredSort());
   const zip = defaults.hasPlaces ? zipOf(query, knownZip) : null;
   await Promise.all([
-    client.prefetchInfiniteQuery(postsPagesQuery(asked, fetcher)),
-    client.prefetchQuery(postCountQuery(asked, fetcher)),
-    zip === null ? null : client.prefetchQuery(placeQuery(zip, fetcher)),
+    client.prefetchInfiniteQuery(postsPagesQuery(asked, call)),
+    client.prefetchQuery(postCountQuery(asked, call)),
+    zip === null ? null : client.prefetchQuery(placeQuery(zip, call)),
     defaults.hasPlaces && defaults.fflId === undefined
-      ? client.prefetchQuery(dealerChoicesQuery(knownZip, fetcher))
+      ? client.prefetchQuery(dealerChoicesQuery(knownZip, call))
       : null,
   ]);
 }

@@ -1,6 +1,6 @@
 /** The address of a list: what its query says, read tolerantly and written in one order, and what is asked of the API for it. */
-import type { Criteria } from '#common/contracts/searches.ts';
-import type { PostsQuery } from '#common/contracts/posts.ts';
+import type { Criteria } from '#common/api/searches.ts';
+import type { PostsQuery } from '#common/api/posts.ts';
 import { type Category, CONDITIONS, type Condition, parseCategory } from '#common/domain/categories.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
 import { DEFAULT_SEARCH_MILES, MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';

@@ -1,7 +1,7 @@
 /** A list as a page: title and count, filters, sort and layout, what is on, and the posts. */
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Criteria } from '#common/contracts/searches.ts';
+import type { Criteria } from '#common/api/searches.ts';
 import { LayoutMode } from '#common/domain/enums.ts';
 import { ZIP_RULE, ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import { useKnownZip } from '#web/lib/current.ts';

@@ -1,5 +1,5 @@
 /** The lists of what is one's own: saved posts, and the posts one wrote, by status. */
-import type { PostsQuery } from '#common/contracts/posts.ts';
+import type { PostsQuery } from '#common/api/posts.ts';
 import { PostStatus, valuesOf } from '#common/domain/enums.ts';
 import { ACTIVE_STATUSES, PUBLIC_STATUSES } from '#common/domain/post-status.ts';
 import { POST_TYPES } from '#common/domain/post-types.ts';

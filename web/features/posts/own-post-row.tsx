@@ -1,5 +1,5 @@
 /** One's own post in a list: as others see it, with what only its owner is told, and the action menu. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
 import { Badge } from '#web/ui/badge.tsx';

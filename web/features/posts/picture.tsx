@@ -1,6 +1,6 @@
 /** The cover of a post: its blurred ground until the picture is there, and a drawn sign where there is none. */
 import { useState } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { parseCategory } from '#common/domain/categories.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { isZip, ZIP_LENGTH, ZIP_RULE, ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import { useRememberZip } from '#web/lib/remembered-zip.ts';
 import { Field } from '#web/ui/field.tsx';

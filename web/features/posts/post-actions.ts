@@ -6,19 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  ApiError,
-  appealPost,
-  changePostStatus,
-  changePostType,
-  deletePost,
-  reactToPost,
-  renewPost,
-  sharePost,
-} from '#common/api-client.ts';
-import type { Post, PostCan } from '#common/contracts/posts.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Post, PostCan } from '#common/api/posts.ts';
 import { Reaction, type ReportReason } from '#common/domain/enums.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { patchPostFields, POSTS_KEY, removePost, replacePost } from './posts.cache.ts';
 
@@ -145,17 +136,17 @@ export interface PostActionInput {
 async function sendAction(id: number, { action, reason }: PostActionInput): Promise<Post | null> {
   switch (action) {
     case 'delete':
-      await deletePost(browserFetcher, id);
+      await api('DELETE /posts/:id', { params: { id } });
       return null;
     case 'renew':
-      return renewPost(browserFetcher, id);
+      return api('POST /posts/:id/renew', { params: { id } });
     case 'appeal':
-      return appealPost(browserFetcher, id, reason ?? '');
+      return api('POST /posts/:id/appeal', { params: { id }, body: { text: reason ?? '' } });
     case 'convertToDealer':
     case 'convertToPrivate':
-      return changePostType(browserFetcher, id, { action });
+      return api('POST /posts/:id/type', { params: { id }, body: { action } });
     default:
-      return changePostStatus(browserFetcher, id, { action, reason });
+      return api('POST /posts/:id/status', { params: { id }, body: { action, reason } });
   }
 }
 
@@ -212,7 +203,10 @@ export function useReportPost(post: Post) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: ReportInput) =>
-      reactToPost(browserFetcher, post.id, { reaction: Reaction.Report, ...input }),
+      api('PUT /posts/:id/reaction', {
+        params: { id: post.id },
+        body: { reaction: Reaction.Report, ...input },
+      }),
     onSuccess: (counts) => {
       patchPostFields(client, post.id, counts);
       client.setQueryData(reportedQuery(post.id).queryKey, true);
@@ -226,7 +220,7 @@ export function useReportPost(post: Post) {
 export function useShareCount(post: Post) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sharePost(browserFetcher, post.id),
+    mutationFn: () => api('POST /posts/:id/share', { params: { id: post.id } }),
     onSuccess: (counts) => patchPostFields(client, post.id, counts),
   });
 }

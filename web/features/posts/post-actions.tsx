@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useAskLogin, useIntent } from '#web/lib/intent.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 /** A post as a card: picture, price first, title, place, seller, votes. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { VerifiedBadge } from '#web/ui/badge.tsx';

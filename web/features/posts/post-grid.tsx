@@ -1,6 +1,6 @@
 /** Posts side by side or one under the other: columns by the list's own width, rows, and stories. */
 import { type ReactNode, useContext } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/ui/time.tsx';

@@ -1,7 +1,7 @@
 /** The small lines of a post in a list: where and when, who, and how many comments. */
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { formatRoughMiles } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';

@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ApiError } from '#common/api-client.ts';
-import type { Post, PostsQuery } from '#common/contracts/posts.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Post, PostsQuery } from '#common/api/posts.ts';
 import { fetchMore } from '#web/lib/fetch-more.ts';
 import { useListKey } from '#web/lib/use-list-key.ts';
 import { LinkButton } from '#web/ui/button.tsx';

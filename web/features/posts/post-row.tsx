@@ -1,6 +1,6 @@
 /** A post as a row of a compact list. */
 import type { ReactNode } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import { VerifiedBadge } from '#web/ui/badge.tsx';

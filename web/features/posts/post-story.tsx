@@ -1,5 +1,5 @@
 /** News and discussions in a list: title, first lines, author, time, comments. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Time } from '#web/ui/time.tsx';

@@ -6,61 +6,49 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  ApiError,
-  bookmarkPost,
-  countPosts,
-  type Fetcher,
-  getDealers,
-  getPosts,
-  getZip,
-  reactToPost,
-  suggestDetails,
-  unbookmarkPost,
-} from '#common/api-client.ts';
-import type { Post, PostCounts, PostsQuery } from '#common/contracts/posts.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { Post, PostCounts, PostsQuery } from '#common/api/posts.ts';
 import type { DetailField } from '#common/domain/detail-words.ts';
 import type { Reaction } from '#common/domain/enums.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
 import { toast } from '#web/ui/toast.ts';
 import { findPost, forgetSavedLists, patchPostFields, POSTS_KEY } from './posts.cache.ts';
 import { withReaction } from './reactions.ts';
 
 /** A list, page by page; a cursor in the query is where its first page begins. */
-export const postsPagesQuery = (query: PostsQuery, fetcher: Fetcher = browserFetcher) =>
+export const postsPagesQuery = (query: PostsQuery, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [POSTS_KEY, query],
-    queryFn: ({ pageParam }) => getPosts(fetcher, { ...query, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call('GET /posts', { query: { ...query, cursor: pageParam } }),
     initialPageParam: query.cursor,
     getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
   });
 
 /** How many posts a list has, whatever its sort and page. */
-export const postCountQuery = (
-  { sort: _sort, cursor: _cursor, ...query }: PostsQuery,
-  fetcher: Fetcher = browserFetcher,
-) => queryOptions({ queryKey: ['postCount', query], queryFn: () => countPosts(fetcher, query) });
+export const postCountQuery = ({ sort: _sort, cursor: _cursor, ...query }: PostsQuery, call: CallApi = api) =>
+  queryOptions({ queryKey: ['postCount', query], queryFn: () => call('GET /posts/count', { query }) });
 
 /** What is listed of a manufacturer, model or caliber that begins so. */
-export const suggestionsQuery = (field: DetailField, text: string, fetcher: Fetcher = browserFetcher) =>
+export const suggestionsQuery = (field: DetailField, text: string, call: CallApi = api) =>
   queryOptions({
     queryKey: ['suggestions', field, text],
-    queryFn: () => suggestDetails(fetcher, { field, text: text || undefined }),
+    queryFn: () => call('GET /posts/suggestions', { query: { field, text: text || undefined } }),
   });
 
 /** The dealers that a search can be narrowed to, nearest first where a zip is known. */
-export const dealerChoicesQuery = (zipCode: string | null, fetcher: Fetcher = browserFetcher) =>
+export const dealerChoicesQuery = (zipCode: string | null, call: CallApi = api) =>
   queryOptions({
     queryKey: ['dealerChoices', zipCode],
-    queryFn: () => getDealers(fetcher, { zipCode: zipCode ?? undefined, membersOnly: true, limit: 100 }),
+    queryFn: () =>
+      call('GET /ffls', { query: { zipCode: zipCode ?? undefined, membersOnly: true, limit: 100 } }),
   });
 
 /** City and state of a zip; places do not move. */
-export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
+export const placeQuery = (zip: string, call: CallApi = api) =>
   queryOptions({
     queryKey: ['zip', zip],
-    queryFn: () => getZip(fetcher, zip),
+    queryFn: () => call('GET /zips/:zip', { params: { zip } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -68,10 +56,10 @@ export const placeQuery = (zip: string, fetcher: Fetcher = browserFetcher) =>
  * The zip that lists are measured from, for loaders: the user's own, else the one of the address. The server draws a
  * visitor's document for everybody: where its reader is, the browser asks.
  */
-export async function fetchKnownZip(client: QueryClient, fetcher: Fetcher): Promise<string | null> {
-  const user = await client.ensureQueryData(currentUserQuery(fetcher));
+export async function fetchKnownZip(client: QueryClient, call: CallApi): Promise<string | null> {
+  const user = await client.ensureQueryData(currentUserQuery(call));
   if (user === null && typeof document === 'undefined') return null;
-  return user?.zipCode ?? (await client.fetchQuery(currentZipQuery(fetcher)));
+  return user?.zipCode ?? (await client.fetchQuery(currentZipQuery(call)));
 }
 
 /** Changes a post at once and takes the change back, with a word, where the server refuses it. */
@@ -122,7 +110,7 @@ function useOptimisticCounts<Input>(
 /** Votes on a post; the reaction None takes the vote back. */
 export function useReaction(post: Post) {
   return useOptimisticCounts(post, 'react', withReaction, (reaction: Reaction) =>
-    reactToPost(browserFetcher, post.id, { reaction }),
+    api('PUT /posts/:id/reaction', { params: { id: post.id }, body: { reaction } }),
   );
 }
 
@@ -138,7 +126,7 @@ export function useBookmark(post: Post) {
         current.bookmarkCount + Number(isSaved) - Number(current.currentUserHasBookmark),
       ),
     }),
-    (isSaved) => (isSaved ? bookmarkPost : unbookmarkPost)(browserFetcher, post.id),
+    (isSaved) => api(`${isSaved ? 'PUT' : 'DELETE'} /posts/:id/bookmark`, { params: { id: post.id } }),
     forgetSavedLists,
   );
 }

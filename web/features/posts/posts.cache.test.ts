@@ -1,7 +1,7 @@
 /** Posts in the client cache: pages under 'posts', one under 'post' and its id, both changed together. */
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Post, Posts } from '#common/contracts/posts.ts';
+import type { Post, Posts } from '#common/api/posts.ts';
 import { findPost, patchPostFields, postKey, removePost, replacePost, uniquePosts } from './posts.cache.ts';
 
 const makePost = (id: number, fields: Partial<Post> = {}): Post =>

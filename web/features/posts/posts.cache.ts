@@ -1,6 +1,6 @@
 /** Posts in the client cache: pages of lists under 'posts', single posts under 'post' and their id; changes reach both. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Post, Posts, PostsQuery } from '#common/contracts/posts.ts';
+import type { Post, Posts, PostsQuery } from '#common/api/posts.ts';
 import { changeCached } from '#web/lib/change-cached.ts';
 
 export const POSTS_KEY = 'posts';

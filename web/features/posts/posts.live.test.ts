@@ -1,7 +1,7 @@
 /** Tries what live changes do to the posts of a page: counts for all, one's own vote and save, and a press on its way. */
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Post, PostCounts, Posts } from '#common/contracts/posts.ts';
+import type { Post, PostCounts, Posts } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import { samplePost } from '#web/testing/samples.ts';
 import { patchPostFields, postKey } from './posts.cache.ts';

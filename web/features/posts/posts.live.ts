@@ -1,9 +1,9 @@
 /** What live changes make of a post's counts, and of what it is to this person, wherever it is cached. */
 import type { QueryClient } from '@tanstack/react-query';
-import { getPost } from '#common/api-client.ts';
-import type { Changes } from '#common/contracts/live.ts';
-import type { Post, PostCounts } from '#common/contracts/posts.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+
+import type { Changes } from '#common/api/live.ts';
+import type { Post, PostCounts } from '#common/api/posts.ts';
+import { api } from '#web/lib/api.ts';
 import { findPost, forgetSavedLists, patchPostFields, replacePost } from './posts.cache.ts';
 
 type SharedCounts = Extract<Changes['post'], { type: 'counts' }>['counts'];
@@ -66,7 +66,7 @@ async function askAnew(client: QueryClient, id: number): Promise<void> {
   const told: Partial<Post> = {};
   questions.set(id, told);
   try {
-    const post = await getPost(browserFetcher, id);
+    const post = await api('GET /posts/:id', { params: { id } });
     // Of two questions the later one knows more.
     if (questions.get(id) !== told || isPressed(client, id)) return;
     // It may be older than what was told since it was asked for.

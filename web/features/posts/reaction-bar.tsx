@@ -1,6 +1,6 @@
 /** All reactions to a post as one control: a person has one of them at a time. */
 import { Frown, Heart, type LucideIcon } from 'lucide-react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import { Button } from '#web/ui/button.tsx';
 import { REACTION_LABELS } from './reactions.ts';

@@ -1,5 +1,5 @@
 /** What a reaction makes of a post's counts, and what readers call it. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 
 type CountField = 'upVoteCount' | 'downVoteCount' | 'hateCount' | 'loveCount';

@@ -1,5 +1,5 @@
 /** Reports a post to the moderators. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { REPORT_REASONS } from '#common/domain/enums.ts';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { useReportPost } from './post-actions.ts';

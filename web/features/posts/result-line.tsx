@@ -1,6 +1,6 @@
 /** How many posts a list has, and around which place. */
 import { useQuery } from '@tanstack/react-query';
-import type { PostCount, PostsQuery } from '#common/contracts/posts.ts';
+import type { PostCount, PostsQuery } from '#common/api/posts.ts';
 import { placeQuery, postCountQuery } from './posts.api.ts';
 import { COUNT_CAP } from '#common/domain/limits.ts';
 

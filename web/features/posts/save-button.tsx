@@ -1,6 +1,6 @@
 /** Keeps a post among one's saved ones. */
 import { Bookmark } from 'lucide-react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useSaving } from './use-saving.ts';
 

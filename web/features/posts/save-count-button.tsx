@@ -1,6 +1,6 @@
 /** Saves a post, with its name and how many have saved it. */
 import { Bookmark } from 'lucide-react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSaving } from './use-saving.ts';
 

@@ -1,6 +1,6 @@
 /** The dealers that a list can be narrowed to, on their way, there or failed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Dealer } from '#common/contracts/directory.ts';
+import type { Dealer } from '#common/api/directory.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { dealerChoicesQuery } from './posts.api.ts';
 

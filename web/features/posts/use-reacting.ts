@@ -1,5 +1,5 @@
 /** Pressing a reaction: sets it, takes it back, or sets a visitor's after the login. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useAskLogin } from '#web/lib/intent.ts';

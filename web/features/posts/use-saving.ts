@@ -1,5 +1,5 @@
 /** Saving a post and letting go of it; a visitor's is saved after the login. */
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useAskLogin } from '#web/lib/intent.ts';
 import { useBookmark } from './posts.api.ts';

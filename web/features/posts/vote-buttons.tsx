@@ -1,6 +1,6 @@
 /** Votes for and against a post, with what they come to. */
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useReacting } from './use-reacting.ts';

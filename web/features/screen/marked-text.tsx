@@ -1,5 +1,5 @@
 /** A text with the words marked that the screen has found in it; of a long one only what is around them. */
-import type { ScreenFinding } from '#common/contracts/shared.ts';
+import type { ScreenFinding } from '#common/api/shared.ts';
 import { cutAround, cutAtMarks } from './marks.ts';
 
 interface MarkedTextProps {

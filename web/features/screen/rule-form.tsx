@@ -1,8 +1,8 @@
 /** Writes or changes one rule: tried on the latest posts before it is saved, and set back to the shipped one. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '#common/api-client.ts';
-import type { ScreenRuleEntry } from '#common/contracts/screen.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { ScreenRuleEntry } from '#common/api/screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';

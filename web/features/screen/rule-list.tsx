@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { ScreenRuleEntry, ScreenRules } from '#common/contracts/screen.ts';
+import type { ScreenRuleEntry, ScreenRules } from '#common/api/screen.ts';
 import { SCREEN_CATEGORIES, SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 /** One rule of the list: what it is about, what it does, whether it counts, and who has changed it. */
 import { Link } from 'react-router';
-import type { ScreenRuleEntry } from '#common/contracts/screen.ts';
+import type { ScreenRuleEntry } from '#common/api/screen.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';

@@ -1,19 +1,13 @@
 /** The calls of the listing screen's rules: all of them, the saving of one, and trying. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type Fetcher,
-  getScreenRules,
-  resetScreenRule,
-  saveScreenRule,
-  tryScreen,
-} from '#common/api-client.ts';
-import type { SaveScreenRuleBody, ScreenRules, TryScreenBody } from '#common/contracts/screen.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { SaveScreenRuleBody, ScreenRules, TryScreenBody } from '#common/api/screen.ts';
+import { api } from '#web/lib/api.ts';
 
-export const screenRulesQuery = (fetcher: Fetcher = browserFetcher) =>
+export const screenRulesQuery = (call: CallApi = api) =>
   queryOptions({
     queryKey: ['screen', 'rules'],
-    queryFn: () => getScreenRules(fetcher),
+    queryFn: () => call('GET /screen/rules'),
     // What is changed should be no older copy.
     staleTime: 0,
   });
@@ -30,16 +24,16 @@ function useRules() {
 export const useSaveRule = () =>
   useMutation({
     mutationFn: ({ id, ...body }: SaveScreenRuleBody & { id: string }) =>
-      saveScreenRule(browserFetcher, id, body),
+      api('PUT /screen/rules/:id', { params: { id }, body }),
     ...useRules(),
   });
 
 export const useResetRule = () =>
   useMutation({
     mutationFn: ({ id, was }: { id: string; was: string | null }) =>
-      resetScreenRule(browserFetcher, id, { was }),
+      api('DELETE /screen/rules/:id', { params: { id }, body: { was } }),
     ...useRules(),
   });
 
 export const useTryScreen = () =>
-  useMutation({ mutationFn: (body: TryScreenBody) => tryScreen(browserFetcher, body) });
+  useMutation({ mutationFn: (body: TryScreenBody) => api('POST /screen/try', { body }) });

@@ -1,6 +1,6 @@
 /** What a rule would have found in the latest posts: how many, and some of them with the words marked. */
 import { Link } from 'react-router';
-import type { ScreenTrial } from '#common/contracts/screen.ts';
+import type { ScreenTrial } from '#common/api/screen.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ACTION_LABELS, ACTION_TONES } from './screen-words.ts';

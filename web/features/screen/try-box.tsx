@@ -1,6 +1,6 @@
 /** The try-it box: a text, and what the rules that count find in it and in the latest posts. */
 import { type FormEvent, useState } from 'react';
-import type { TryScreenBody } from '#common/contracts/screen.ts';
+import type { TryScreenBody } from '#common/api/screen.ts';
 import { DESCRIPTION_MAX } from '#common/domain/limits.ts';
 import { SCREEN_KINDS, type ScreenKind, type ScreenPoster } from '#common/domain/screen/screen-rule.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -2,7 +2,7 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Criteria } from '#common/contracts/searches.ts';
+import type { Criteria } from '#common/api/searches.ts';
 import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { useAskLogin, useIntent } from '#web/lib/intent.ts';

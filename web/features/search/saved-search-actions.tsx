@@ -2,7 +2,7 @@
 import { Pencil, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Criteria, SavedSearch } from '#common/contracts/searches.ts';
+import type { Criteria, SavedSearch } from '#common/api/searches.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BookmarkCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { SavedSearch } from '#common/contracts/searches.ts';
+import type { SavedSearch } from '#common/api/searches.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
 import { loginUrl } from '#web/lib/require-login.ts';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 /** Asks for the name of a saved search, when it is saved and when it is renamed. */
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
+import { ApiError } from '#common/api/call.ts';
 import { SEARCH_NAME_MAX } from '#common/domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

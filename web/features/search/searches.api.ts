@@ -6,27 +6,15 @@ import {
   type UseMutationOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  createSearch,
-  deleteSearch,
-  type Fetcher,
-  getSearch,
-  getSearches,
-  updateSearch,
-} from '#common/api-client.ts';
-import type {
-  CreateSearchBody,
-  SavedSearch,
-  SavedSearches,
-  UpdateSearchBody,
-} from '#common/contracts/searches.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import type { CreateSearchBody, SavedSearch, SavedSearches, UpdateSearchBody } from '#common/api/searches.ts';
+import { api } from '#web/lib/api.ts';
 
-export const searchesQuery = (fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['searches'], queryFn: () => getSearches(fetcher) });
+export const searchesQuery = (call: CallApi = api) =>
+  queryOptions({ queryKey: ['searches'], queryFn: () => call('GET /searches') });
 
-export const searchQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['search', id], queryFn: () => getSearch(fetcher, id) });
+export const searchQuery = (id: number, call: CallApi = api) =>
+  queryOptions({ queryKey: ['search', id], queryFn: () => call('GET /searches/:id', { params: { id } }) });
 
 /** A mutation whose second press does nothing while the first is on its way, even before the page has drawn that. */
 function useOnce<Data, Input>(
@@ -44,7 +32,7 @@ export function useSaveSearch() {
   const client = useQueryClient();
   return useOnce({
     mutationKey: ['saveSearch'],
-    mutationFn: (body: CreateSearchBody) => createSearch(browserFetcher, body),
+    mutationFn: (body: CreateSearchBody) => api('POST /searches', { body }),
     onSuccess: (search) => {
       client.setQueryData(searchQuery(search.id).queryKey, search);
       return client.invalidateQueries({ queryKey: searchesQuery().queryKey });
@@ -56,7 +44,7 @@ export function useUpdateSearch(id: number) {
   const client = useQueryClient();
   return useOnce({
     mutationKey: ['updateSearch', id],
-    mutationFn: (body: UpdateSearchBody) => updateSearch(browserFetcher, id, body),
+    mutationFn: (body: UpdateSearchBody) => api('PATCH /searches/:id', { params: { id }, body }),
     onSuccess: (search: SavedSearch) => {
       client.setQueryData(searchQuery(id).queryKey, search);
       client.setQueryData<SavedSearches>(
@@ -71,7 +59,7 @@ export function useDeleteSearch(id: number) {
   const client = useQueryClient();
   return useOnce({
     mutationKey: ['deleteSearch', id],
-    mutationFn: () => deleteSearch(browserFetcher, id),
+    mutationFn: () => api('DELETE /searches/:id', { params: { id } }),
     onSuccess: () => {
       client.setQueryData<SavedSearches>(
         searchesQuery().queryKey,

@@ -1,5 +1,5 @@
 /** The control that a setting is changed with: by its kind. */
-import type { SettingEntry, SettingValue } from '#common/contracts/settings.ts';
+import type { SettingEntry, SettingValue } from '#common/api/settings.ts';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { NumericInput } from '#web/ui/numeric-input.tsx';
 

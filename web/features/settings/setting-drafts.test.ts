@@ -1,7 +1,7 @@
 /** Tries what becomes of a setting while it is changed. */
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#common/api-client.ts';
-import type { SettingEntry } from '#common/contracts/settings.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { SettingEntry } from '#common/api/settings.ts';
 import {
   changeDraft,
   describeValue,

@@ -1,6 +1,6 @@
 /** Settings while they are being changed: what is typed, over what it is typed, and what is sent of it. */
-import { ApiError } from '#common/api-client.ts';
-import type { SettingEntry, SettingValue, UpdateSettingsBody } from '#common/contracts/settings.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { SettingEntry, SettingValue, UpdateSettingsBody } from '#common/api/settings.ts';
 
 /** Numbers are texts while one types; null asks for the default. */
 export interface Draft {

@@ -1,7 +1,7 @@
 /** One setting: what it is for, what it is now, who changed it last, and what another has changed meanwhile. */
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SettingEntry, SettingValue } from '#common/contracts/settings.ts';
+import type { SettingEntry, SettingValue } from '#common/api/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, SearchX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { SettingEntry } from '#common/contracts/settings.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { SettingEntry } from '#common/api/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';

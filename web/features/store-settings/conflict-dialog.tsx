@@ -1,6 +1,6 @@
 /** Somebody else has saved meanwhile: what they changed, field by field, and whose is to stand where both did. */
 import { type ReactNode, useState } from 'react';
-import type { Media } from '#common/contracts/media.ts';
+import type { Media } from '#common/api/media.ts';
 import { formatPhoneDashes } from '#common/domain/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 /** Invites somebody to a store by phone number, whether they have an account or not. */
 import { type FormEvent, useState } from 'react';
-import type { MemberRole } from '#common/contracts/tenant-members.ts';
+import type { MemberRole } from '#common/api/tenant-members.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';

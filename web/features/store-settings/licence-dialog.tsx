@@ -1,6 +1,6 @@
 /** Asks for what a decision about a licence needs: a reason, and for some a date, a proof or a number. */
 import { type FormEvent, useId, useState } from 'react';
-import type { ExtensionProof, Licence, LicenceAction } from '#common/contracts/tenant-settings.ts';
+import type { ExtensionProof, Licence, LicenceAction } from '#common/api/tenant-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 /** A store's licence: what is known of it, and what an administrator decides about it. */
 import { type ReactNode, useState } from 'react';
-import type { Licence, LicenceAction, TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { Licence, LicenceAction, TenantSettings } from '#common/api/tenant-settings.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Time } from '#web/ui/time.tsx';

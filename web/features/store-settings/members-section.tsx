@@ -1,7 +1,7 @@
 /** Who works at a store: members with their roles, open invitations, and inviting by phone number. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MemberRole, StoreInvitation, StoreMember } from '#common/contracts/tenant-members.ts';
+import type { MemberRole, StoreInvitation, StoreMember } from '#common/api/tenant-members.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

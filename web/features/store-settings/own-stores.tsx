@@ -1,7 +1,7 @@
 /** On one's account page: the stores that one belongs to, and the invitations to others. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnStores as OwnStoresAnswer } from '#common/contracts/tenant-members.ts';
+import type { OwnStores as OwnStoresAnswer } from '#common/api/tenant-members.ts';
 import { handoverTo } from '#web/lib/handover.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';

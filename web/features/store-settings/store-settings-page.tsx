@@ -2,7 +2,7 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { TenantSettings } from '#common/api/tenant-settings.ts';
 import type { Pictures } from '#web/lib/use-pictures.ts';
 import { Time } from '#web/ui/time.tsx';
 import type { BrandReader } from './brand-fields.tsx';

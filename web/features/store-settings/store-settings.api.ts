@@ -7,53 +7,44 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  answerInvitation,
-  ApiError,
-  changeLicence,
-  changeMemberRole,
-  createTenant,
-  type Fetcher,
-  getOwnStores,
-  getStoreMembers,
-  getTenants,
-  getTenantSettings,
-  inviteMember,
-  removeMember,
-  updateTenant,
-  withdrawInvitation,
-} from '#common/api-client.ts';
-import type { InviteBody, MemberRole, StoreMembers } from '#common/contracts/tenant-members.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
+import type { InviteBody, MemberRole, StoreMembers } from '#common/api/tenant-members.ts';
 import type {
   CreateTenantBody,
   LicenceBody,
   TenantSettings,
   UpdateTenantBody,
-} from '#common/contracts/tenant-settings.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+} from '#common/api/tenant-settings.ts';
+import { api } from '#web/lib/api.ts';
 import { currentTenantQuery, currentUserQuery } from '#web/lib/current.ts';
 
 const TENANTS_KEY = 'tenants';
 
-export const tenantsQuery = (phrase: string, fetcher: Fetcher = browserFetcher) =>
+export const tenantsQuery = (phrase: string, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [TENANTS_KEY, phrase],
-    queryFn: ({ pageParam }) => getTenants(fetcher, { phrase, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call('GET /tenants', { query: { phrase, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 
 /** Asked for anew at each visit: what is changed should be no older copy. */
-export const tenantSettingsQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['tenantSettings', id], queryFn: () => getTenantSettings(fetcher, id) });
+export const tenantSettingsQuery = (id: number, call: CallApi = api) =>
+  queryOptions({
+    queryKey: ['tenantSettings', id],
+    queryFn: () => call('GET /tenants/:id', { params: { id } }),
+  });
 
-export const storeMembersQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['storeMembers', id], queryFn: () => getStoreMembers(fetcher, id) });
+export const storeMembersQuery = (id: number, call: CallApi = api) =>
+  queryOptions({
+    queryKey: ['storeMembers', id],
+    queryFn: () => call('GET /tenants/:id/members', { params: { id } }),
+  });
 
 /** The stores that one belongs to, and those that ask. */
-export const ownStoresQuery = (fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['ownStores'], queryFn: () => getOwnStores(fetcher) });
+export const ownStoresQuery = (call: CallApi = api) =>
+  queryOptions({ queryKey: ['ownStores'], queryFn: () => call('GET /accounts/invitations') });
 
 /** Keeps what the server has answered, and lets header, home and lists follow. */
 function keepSettings(client: QueryClient, settings: TenantSettings): void {
@@ -67,7 +58,7 @@ function keepSettings(client: QueryClient, settings: TenantSettings): void {
 export function useCreateTenant() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateTenantBody) => createTenant(browserFetcher, body),
+    mutationFn: (body: CreateTenantBody) => api('POST /tenants', { body }),
     onSuccess: (settings) => keepSettings(client, settings),
   });
 }
@@ -75,7 +66,7 @@ export function useCreateTenant() {
 export function useUpdateTenant(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateTenantBody) => updateTenant(browserFetcher, id, body),
+    mutationFn: (body: UpdateTenantBody) => api('PATCH /tenants/:id', { params: { id }, body }),
     onSuccess: (settings) => keepSettings(client, settings),
   });
 }
@@ -83,7 +74,7 @@ export function useUpdateTenant(id: number) {
 export function useChangeLicence(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LicenceBody) => changeLicence(browserFetcher, id, body),
+    mutationFn: (body: LicenceBody) => api('PATCH /tenants/:id/licence', { params: { id }, body }),
     onSuccess: (settings) => keepSettings(client, settings),
   });
 }
@@ -98,11 +89,11 @@ function usePeopleChange<Input>(id: number, send: (input: Input) => Promise<Stor
 }
 
 export const useInvite = (id: number) =>
-  usePeopleChange(id, (body: InviteBody) => inviteMember(browserFetcher, id, body));
+  usePeopleChange(id, (body: InviteBody) => api('POST /tenants/:id/members', { params: { id }, body }));
 
 export const useMemberRole = (id: number) =>
   usePeopleChange(id, ({ userId, role }: { userId: number; role: MemberRole }) =>
-    changeMemberRole(browserFetcher, id, userId, role),
+    api('PATCH /tenants/:id/members/:userId', { params: { id, userId }, body: { role } }),
   );
 
 export function useRemovePerson(id: number) {
@@ -110,8 +101,10 @@ export function useRemovePerson(id: number) {
   return useMutation({
     mutationFn: (who: { userId: number } | { invitationId: number }) =>
       'userId' in who
-        ? removeMember(browserFetcher, id, who.userId)
-        : withdrawInvitation(browserFetcher, id, who.invitationId),
+        ? api('DELETE /tenants/:id/members/:userId', { params: { id, userId: who.userId } })
+        : api('DELETE /tenants/:id/invitations/:invitationId', {
+            params: { id, invitationId: who.invitationId },
+          }),
     onSettled: () => client.invalidateQueries({ queryKey: storeMembersQuery(id).queryKey }),
   });
 }
@@ -126,7 +119,7 @@ export function useAnswerInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
-      answerInvitation(browserFetcher, id, accept),
+      api('POST /accounts/invitations/:id', { params: { id }, body: { accept } }),
     onSettled: () => refreshOwn(client),
   });
 }
@@ -134,7 +127,8 @@ export function useAnswerInvitation() {
 export function useLeaveStore() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, userId }: { id: number; userId: number }) => removeMember(browserFetcher, id, userId),
+    mutationFn: ({ id, userId }: { id: number; userId: number }) =>
+      api('DELETE /tenants/:id/members/:userId', { params: { id, userId } }),
     onSettled: () => refreshOwn(client),
   });
 }

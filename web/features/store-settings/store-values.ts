@@ -1,5 +1,5 @@
 /** A store's settings as the form holds them, as they are sent, and what two people have changed of them. */
-import type { TenantSettings, UpdateTenantBody } from '#common/contracts/tenant-settings.ts';
+import type { TenantSettings, UpdateTenantBody } from '#common/api/tenant-settings.ts';
 import { type OpeningWeek, readOpeningWeek, writeOpeningWeek } from '#common/domain/opening-week.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 

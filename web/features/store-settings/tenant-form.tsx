@@ -1,7 +1,7 @@
 /** Opens a store: its name, its address on the network, and the license under which it trades, if it has one. */
 import { useEffect, useRef } from 'react';
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
-import type { CreateTenantBody, TenantSettings } from '#common/contracts/tenant-settings.ts';
+import type { CreateTenantBody, TenantSettings } from '#common/api/tenant-settings.ts';
 import { STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2, Search } from 'lucide-react';
 import { Link } from 'react-router';
-import type { TenantSummary } from '#common/contracts/tenant-settings.ts';
+import type { TenantSummary } from '#common/api/tenant-settings.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

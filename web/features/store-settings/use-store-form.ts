@@ -1,9 +1,9 @@
 /** The form of a store's settings: its values and pictures, what is unsaved, saving it, and meeting others' changes. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { Media } from '#common/contracts/media.ts';
-import type { TenantSettings } from '#common/contracts/tenant-settings.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Media } from '#common/api/media.ts';
+import type { TenantSettings } from '#common/api/tenant-settings.ts';
 import { MEDIA_MAX } from '#common/domain/limits.ts';
 import { findWeekErrors } from '#common/domain/opening-week.ts';
 import { type Pictures, usePictures } from '#web/lib/use-pictures.ts';

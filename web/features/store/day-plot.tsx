@@ -1,5 +1,5 @@
 /** Thirty days of one number as bars; the same as a table for whoever reads it. */
-import type { StoreNumbers } from '#common/contracts/store.ts';
+import type { StoreNumbers } from '#common/api/store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { NUMBERS, type NumberName, plotTop } from './numbers.ts';
 

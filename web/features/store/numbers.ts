@@ -1,5 +1,5 @@
 /** What a store counts, and how a count compares with the one before. */
-import type { StoreNumbers } from '#common/contracts/store.ts';
+import type { StoreNumbers } from '#common/api/store.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export type NumberName = keyof StoreNumbers['total'];

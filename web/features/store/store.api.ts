@@ -1,7 +1,7 @@
 /** What the pages ask about a store's own numbers. */
 import { queryOptions } from '@tanstack/react-query';
-import { type Fetcher, getStoreNumbers } from '#common/api-client.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import type { CallApi } from '#common/api/call.ts';
+import { api } from '#web/lib/api.ts';
 
-export const storeNumbersQuery = (fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: ['storeNumbers'], queryFn: () => getStoreNumbers(fetcher) });
+export const storeNumbersQuery = (call: CallApi = api) =>
+  queryOptions({ queryKey: ['storeNumbers'], queryFn: () => call('GET /store/numbers') });

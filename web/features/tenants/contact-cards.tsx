@@ -1,6 +1,6 @@
 /** Where a dealer is, when it is open, and its number. */
 import { MapPin, Navigation, Phone } from 'lucide-react';
-import type { OpenState, Tenant } from '#common/contracts/tenants.ts';
+import type { OpenState, Tenant } from '#common/api/tenants.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 /** The head of a home page: pictures beside who it is and what to do first. */
 import { Fragment, type ReactNode } from 'react';
 import { Clock } from 'lucide-react';
-import type { OpenState, Tenant, TenantHome } from '#common/contracts/tenants.ts';
+import type { OpenState, Tenant, TenantHome } from '#common/api/tenants.ts';
 import { US_STATES } from '#common/domain/us-states.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 /** Tries a dealer's hours, badge and address. */
 import { describe, expect, test } from 'vitest';
-import type { OpenState } from '#common/contracts/tenants.ts';
+import type { OpenState } from '#common/api/tenants.ts';
 import {
   describeOpenState,
   formatAddress,

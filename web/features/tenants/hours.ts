@@ -1,5 +1,5 @@
 /** A dealer's hours and address as people read them. */
-import type { OpenState, Tenant } from '#common/contracts/tenants.ts';
+import type { OpenState, Tenant } from '#common/api/tenants.ts';
 
 const NOON = 12;
 

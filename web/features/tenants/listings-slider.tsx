@@ -1,6 +1,6 @@
 /** The recent listings of a dealer's home page; each card leads to its post. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { isDealerType } from '#common/domain/post-types.ts';
 import { LinkButton } from '#web/ui/button.tsx';

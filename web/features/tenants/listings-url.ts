@@ -1,5 +1,5 @@
 /** Where a home page's listings go on. */
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 
 /** All listings of the network, or those made on the dealer's site: private ones too. */
 export function listingsUrl({ fflId }: Pick<Tenant, 'fflId'>): string {

@@ -1,8 +1,8 @@
 /** The news of a home page: lying cards; each leads to the list that shows that post alone. */
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Media } from '#common/contracts/media.ts';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Media } from '#common/api/media.ts';
+import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { CategorySign } from '#web/ui/category-sign.tsx';

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SwiperOptions } from 'swiper/types';
-import type { Post } from '#common/contracts/posts.ts';
+import type { Post } from '#common/api/posts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { Slide, SlideRow } from './slide-row.tsx';

@@ -1,7 +1,7 @@
 /** The last card of a home page: how to sell here, and what a dealer does for it. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Tenant } from '#common/contracts/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,8 +1,8 @@
 /** The home page of a tenant: the network's, or a dealer's with its visit, call and transfer cards. */
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Post } from '#common/contracts/posts.ts';
-import type { TenantHome } from '#common/contracts/tenants.ts';
+import type { Post } from '#common/api/posts.ts';
+import type { TenantHome } from '#common/api/tenants.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 /** The opening hours of a week, with neighbouring days alike in one row. */
-import type { OpenState } from '#common/contracts/tenants.ts';
+import type { OpenState } from '#common/api/tenants.ts';
 import { type DayRow, groupWeek } from './hours.ts';
 
 interface WeekHoursProps {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ApplicationSummary } from '#common/contracts/verification.ts';
+import type { ApplicationSummary } from '#common/api/verification.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

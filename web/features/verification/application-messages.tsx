@@ -1,6 +1,6 @@
 /** The messages of an application, for both of its sides. */
 import { useEffect, useState } from 'react';
-import type { Application, ApplicationMessage } from '#common/contracts/verification.ts';
+import type { Application, ApplicationMessage } from '#common/api/verification.ts';
 import { MESSAGE_MAX } from '#common/domain/limits.ts';
 import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

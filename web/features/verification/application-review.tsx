@@ -1,7 +1,7 @@
 /** One application as an administrator looks after it. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Application } from '#common/contracts/verification.ts';
+import type { Application } from '#common/api/verification.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 /** How far an application has come: the steps from sending it to the store. */
 import { Check, X } from 'lucide-react';
-import type { Application, ApplicationState } from '#common/contracts/verification.ts';
+import type { Application, ApplicationState } from '#common/api/verification.ts';
 import { Time } from '#web/ui/time.tsx';
 
 interface Step {

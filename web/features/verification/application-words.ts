@@ -1,5 +1,5 @@
 /** What the states of an application are called, and what the list's comparison says. */
-import type { ApplicantState, ApplicationState, LicenceCheck } from '#common/contracts/verification.ts';
+import type { ApplicantState, ApplicationState, LicenceCheck } from '#common/api/verification.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 
 export const STATE_LABELS: Record<ApplicationState, string> = {

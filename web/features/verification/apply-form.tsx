@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type FieldError as FormError, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '#common/api-client.ts';
-import type { ApplyBody } from '#common/contracts/verification.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { ApplyBody } from '#common/api/verification.ts';
 import { parseLicenceNumber } from '#common/domain/licence-number.ts';
 import { MESSAGE_MAX, STORE_NAME_MAX, STREET_MAX, WEBSITE_MAX } from '#common/domain/limits.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';

@@ -1,7 +1,7 @@
 /** Approving, which opens the store, or declining. */
 import { useState } from 'react';
-import { ApiError } from '#common/api-client.ts';
-import type { Application, DecisionBody } from '#common/contracts/verification.ts';
+import { ApiError } from '#common/api/call.ts';
+import type { Application, DecisionBody } from '#common/api/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 /** Entering the code of the letter. */
 import { useRef, useState } from 'react';
 import { formatLetterCode, LETTER_CODE_LENGTH, readLetterCode } from '#common/domain/letter-code.ts';
-import type { Application } from '#common/contracts/verification.ts';
+import type { Application } from '#common/api/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 /** Sending the letter: what it is for, what is out, and making one. */
 import { useState } from 'react';
-import type { Application } from '#common/contracts/verification.ts';
+import type { Application } from '#common/api/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Time } from '#web/ui/time.tsx';

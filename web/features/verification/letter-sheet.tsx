@@ -1,5 +1,5 @@
 /** The letter to the premises: one page that fits an envelope with a window. */
-import type { Letter } from '#common/contracts/verification.ts';
+import type { Letter } from '#common/api/verification.ts';
 import { LETTER_CODE_DAYS } from '#common/domain/letter-code.ts';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -1,5 +1,5 @@
 /** An application beside the list of licensees, field by field. */
-import type { Application, LicenceCheck } from '#common/contracts/verification.ts';
+import type { Application, LicenceCheck } from '#common/api/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';

@@ -1,6 +1,6 @@
 /** One's own application: how far it is, what to do next, and what was said. */
 import { useEffect, useState } from 'react';
-import type { Application } from '#common/contracts/verification.ts';
+import type { Application } from '#common/api/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,19 +1,6 @@
 /** Applications as queries, and each step of one as a mutation that answers the application as it is then. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ApiError,
-  applyAsDealer,
-  decideApplication,
-  enterLetterCode,
-  type Fetcher,
-  getApplication,
-  getApplications,
-  getOwnApplications,
-  getZip,
-  makeLetter,
-  withdrawApplication,
-  writeApplicationMessage,
-} from '#common/api-client.ts';
+import { ApiError, type CallApi } from '#common/api/call.ts';
 import type {
   Application,
   ApplicationMessageBody,
@@ -21,22 +8,22 @@ import type {
   DecisionBody,
   Letter,
   LetterBody,
-} from '#common/contracts/verification.ts';
+} from '#common/api/verification.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
-import { browserFetcher } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { isOver } from './application-words.ts';
 
 const LISTS_KEY = ['applications'] as const;
 const LOOK_AGAIN_MS = 5_000;
 
 /** One's own, the newest first; nobody reads beyond the first page. */
-export const ownApplicationsQuery = (fetcher: Fetcher = browserFetcher) =>
-  queryOptions({ queryKey: [...LISTS_KEY, 'mine'], queryFn: () => getOwnApplications(fetcher) });
+export const ownApplicationsQuery = (call: CallApi = api) =>
+  queryOptions({ queryKey: [...LISTS_KEY, 'mine'], queryFn: () => call('GET /tenants/applications/mine') });
 
-export const applicationsQuery = (state: ApplicationFilter, fetcher: Fetcher = browserFetcher) =>
+export const applicationsQuery = (state: ApplicationFilter, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: [...LISTS_KEY, 'of', state],
-    queryFn: ({ pageParam }) => getApplications(fetcher, { state, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call('GET /tenants/applications', { query: { state, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // What others have done meanwhile should not be done again.
@@ -45,10 +32,10 @@ export const applicationsQuery = (state: ApplicationFilter, fetcher: Fetcher = b
   });
 
 /** An open page asks again by itself: the other side writes, asks and decides meanwhile. */
-export const applicationQuery = (id: number, fetcher: Fetcher = browserFetcher) =>
+export const applicationQuery = (id: number, call: CallApi = api) =>
   queryOptions({
     queryKey: ['application', id],
-    queryFn: () => getApplication(fetcher, id),
+    queryFn: () => call('GET /tenants/applications/:id', { params: { id } }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
@@ -59,7 +46,7 @@ export const applicationQuery = (id: number, fetcher: Fetcher = browserFetcher) 
 export const placeQuery = (zip: string) =>
   queryOptions({
     queryKey: ['zip', zip],
-    queryFn: () => getZip(browserFetcher, zip),
+    queryFn: () => api('GET /zips/:zip', { params: { zip } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -84,19 +71,22 @@ function useStep<Input>(send: (input: Input) => Promise<Application>) {
 export function useApply() {
   const client = useQueryClient();
   return useStep(async (body: ApplyBody) => {
-    const application = await applyAsDealer(browserFetcher, body);
+    const application = await api('POST /tenants/applications', { body });
     client.setQueryData(applicationQuery(application.id).queryKey, application);
     await client.invalidateQueries({ queryKey: ownApplicationsQuery().queryKey });
     return application;
   });
 }
 export const useWriteMessage = (id: number) =>
-  useStep((body: ApplicationMessageBody) => writeApplicationMessage(browserFetcher, id, body));
+  useStep((body: ApplicationMessageBody) =>
+    api('POST /tenants/applications/:id/messages', { params: { id }, body }),
+  );
 export const useEnterCode = (id: number) =>
-  useStep((code: string) => enterLetterCode(browserFetcher, id, code));
-export const useWithdraw = (id: number) => useStep<void>(() => withdrawApplication(browserFetcher, id));
+  useStep((code: string) => api('POST /tenants/applications/:id/code', { params: { id }, body: { code } }));
+export const useWithdraw = (id: number) =>
+  useStep<void>(() => api('POST /tenants/applications/:id/withdraw', { params: { id } }));
 export const useDecide = (id: number) =>
-  useStep((body: DecisionBody) => decideApplication(browserFetcher, id, body));
+  useStep((body: DecisionBody) => api('POST /tenants/applications/:id/decision', { params: { id }, body }));
 
 /** The letter that was made in this tab: it is told once, and is gone when the page is loaded anew. */
 const letterKey = (id: number) => ['letter', id] as const;
@@ -110,7 +100,10 @@ export const letterQuery = (id: number) =>
 export function useMakeLetter(id: number) {
   const client = useQueryClient();
   return useStep(async (body: LetterBody) => {
-    const { application, letter } = await makeLetter(browserFetcher, id, body);
+    const { application, letter } = await api('POST /tenants/applications/:id/letter', {
+      params: { id },
+      body,
+    });
     client.setQueryData(letterKey(id), letter);
     return application;
   });

@@ -1,7 +1,9 @@
 /** Deals on the wire: who bought what was sold, what both sides say of it, and the score that follows. */
 import Type from 'typebox';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict, IdParams, Ok } from './shared.ts';
 import { RATING_WORDS_MAX, SCORE_MAX } from '../domain/limits.ts';
+import type { Endpoints } from './endpoint.ts';
+import { ReportBody } from './comments.ts';
 
 const Side = Type.Unsafe<'buyer' | 'seller'>({ type: 'string', enum: ['buyer', 'seller'] });
 const Store = Strict({ name: Type.String(), displayName: Type.String() });
@@ -100,3 +102,66 @@ export const RatingsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.
 export type RatingsQuery = Type.Static<typeof RatingsQuery>;
 export const Ratings = Strict({ ratings: Type.Array(Rating), nextCursor: NextCursor });
 export type Ratings = Type.Static<typeof Ratings>;
+
+const Slug = Strict({ slug: Type.String({ maxLength: 63 }) });
+
+export const dealsApi = {
+  'GET /posts/:id/buyers': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'Who may have bought what one sold: those who wrote about it',
+    params: IdParams,
+    response: SaleBuyers,
+  },
+  'PUT /posts/:id/deal': {
+    auth: 'posts:create',
+    limit: 'write',
+    summary: 'Name the buyer',
+    params: IdParams,
+    body: NameBuyerBody,
+    response: SaleBuyers,
+  },
+  'GET /deals': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'One’s own deals, and those of one’s stores',
+    query: DealsQuery,
+    response: Deals,
+  },
+  'PUT /deals/:id/rating': {
+    auth: 'messages:send',
+    limit: 'write',
+    summary: 'Say how a deal went',
+    params: IdParams,
+    body: RateBody,
+    response: Deal,
+  },
+  'POST /deals/:id/decline': {
+    auth: 'messages:send',
+    limit: 'write',
+    summary: 'Say that one did not buy it',
+    params: IdParams,
+    response: Ok,
+  },
+  'GET /users/:id/ratings': {
+    auth: 'public',
+    limit: 'read',
+    params: IdParams,
+    query: RatingsQuery,
+    response: Ratings,
+  },
+  'GET /ffls/:slug/ratings': {
+    auth: 'public',
+    limit: 'read',
+    params: Slug,
+    query: RatingsQuery,
+    response: Ratings,
+  },
+  'POST /ratings/:id/report': {
+    auth: 'messages:send',
+    limit: 'write',
+    params: IdParams,
+    body: ReportBody,
+    response: Ok,
+  },
+} as const satisfies Endpoints;

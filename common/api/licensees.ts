@@ -1,7 +1,8 @@
 /** The list of federal firearms licensees on the wire: lists that were read, and licensees looked up in it. */
 import Type from 'typebox';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict, IdParams } from './shared.ts';
 import { CHANGE_KINDS } from '../domain/choices.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const Day = Type.String({ format: 'date' });
 
@@ -11,7 +12,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const LicenseeImport = Strict({
   id: Id,
   fileName: Type.String(),
-  state: Type.String({ enum: IMPORT_STATES }),
+  state: Type.Unsafe<ImportState>({ type: 'string', enum: [...IMPORT_STATES] }),
   /** The day that the list stands for. */
   listedOn: Day,
   /** Null where it was read at the server's own terminal. */
@@ -33,7 +34,7 @@ export const LicenseeImport = Strict({
   createdAt: IsoDate,
   finishedAt: Nullable(IsoDate),
 });
-export type LicenseeImport = Omit<Type.Static<typeof LicenseeImport>, 'state'> & { state: ImportState };
+export type LicenseeImport = Type.Static<typeof LicenseeImport>;
 
 export const ImportQuery = Strict({ listedOn: Day });
 export const PageQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
@@ -104,3 +105,53 @@ export const LicenseeLookUp = Strict({
   listedOn: Nullable(Day),
 });
 export type LicenseeLookUp = Type.Static<typeof LicenseeLookUp>;
+
+export const licenseesApi = {
+  'POST /licensees/imports': {
+    auth: 'tenants:manage',
+    limit: 'table',
+    summary: 'Upload a list of licensees; a job reads it',
+    consumes: ['multipart/form-data'],
+    query: ImportQuery,
+    response: { 202: LicenseeImport },
+  },
+  'GET /licensees/imports': {
+    auth: 'tenants:manage',
+    limit: 'read',
+    query: PageQuery,
+    response: LicenseeImports,
+  },
+  'GET /licensees/imports/:id': {
+    auth: 'tenants:manage',
+    limit: 'read',
+    params: IdParams,
+    response: LicenseeImport,
+  },
+  'POST /licensees/imports/:id/whole': {
+    auth: 'tenants:manage',
+    limit: 'write',
+    summary: 'Confirm that a list is the whole one: whom it does not name is gone',
+    params: IdParams,
+    response: LicenseeImport,
+  },
+  'GET /licensees/imports/:id/faults': {
+    auth: 'tenants:manage',
+    limit: 'read',
+    params: IdParams,
+    query: PageQuery,
+    response: ListFaults,
+  },
+  'GET /licensees/imports/:id/changes': {
+    auth: 'tenants:manage',
+    limit: 'read',
+    params: IdParams,
+    query: ChangesQuery,
+    response: ListChanges,
+  },
+  'GET /licensees/:licenseNumber': {
+    auth: 'tenants:manage',
+    limit: 'read',
+    params: LicenceNumberParams,
+    response: LicenseeLookUp,
+  },
+} as const satisfies Endpoints;

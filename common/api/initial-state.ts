@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { Site } from './settings.ts';
 import { Nullable, Strict } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 export const ServerState = Strict({
   version: Type.String(),
@@ -33,3 +34,12 @@ export const InitialState = Strict({
   publicUrl: Type.String(),
 });
 export type InitialState = Type.Static<typeof InitialState>;
+
+export const serverStateApi = {
+  'GET /server': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'The server, and outside production the address that it sees and where that is',
+    response: ServerState,
+  },
+} as const satisfies Endpoints;

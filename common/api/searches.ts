@@ -2,7 +2,8 @@
 import Type from 'typebox';
 import { SEARCH_NAME_MAX } from '../domain/limits.ts';
 import { PostsQuery } from './posts.ts';
-import { IsoDate, Strict } from './shared.ts';
+import { IsoDate, Strict, IdParams, Ok } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 /** The fields of a list's query that describe what is wanted. */
 export const Criteria = Type.Omit(PostsQuery, ['cursor', 'limit', 'id', 'saved', 'authorId'], {
@@ -46,3 +47,41 @@ export const SavedSearch = Strict({
 export type SavedSearch = Type.Static<typeof SavedSearch>;
 export const SavedSearches = Strict({ searches: Type.Array(SavedSearch) });
 export type SavedSearches = Type.Static<typeof SavedSearches>;
+
+export const searchApi = {
+  'GET /searches': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'One’s saved searches, newest first',
+    response: SavedSearches,
+  },
+  'POST /searches': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Save a search',
+    body: CreateSearchBody,
+    response: { 201: SavedSearch },
+  },
+  'GET /searches/:id': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'One of one’s saved searches',
+    params: IdParams,
+    response: SavedSearch,
+  },
+  'PATCH /searches/:id': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Change a saved search',
+    params: IdParams,
+    body: UpdateSearchBody,
+    response: SavedSearch,
+  },
+  'DELETE /searches/:id': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Remove a saved search',
+    params: IdParams,
+    response: Ok,
+  },
+} as const satisfies Endpoints;

@@ -9,7 +9,9 @@ import {
 } from '../domain/limits.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
 import { DealScore } from './deals.ts';
-import { Id, IsoDate, Nullable, Strict } from './shared.ts';
+import { Id, IsoDate, Nullable, Strict, Ok, IdParams } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Tenant } from './tenants.ts';
 
 /** As people type it; the server reads US numbers in any usual form. */
 const PhoneNumber = Type.String({ minLength: 1, maxLength: 32 });
@@ -111,3 +113,92 @@ export const Profile = Strict({
 export type Profile = Type.Static<typeof Profile>;
 
 export const CurrentZip = Nullable(Type.String());
+
+export const accountsApi = {
+  'POST /accounts/login': {
+    auth: 'public',
+    limit: 'login',
+    summary: 'Send a login code to a phone number',
+    body: LoginBody,
+    response: CodeSent,
+  },
+  'POST /accounts/verify': {
+    auth: 'public',
+    limit: 'login',
+    summary: 'Log in with a code; the first login makes the account',
+    body: VerifyBody,
+    response: CurrentUser,
+  },
+  'POST /accounts/logout': {
+    auth: 'public',
+    limit: 'write',
+    summary: 'End the session of this browser',
+    response: Ok,
+  },
+  'GET /accounts/current': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'Who is logged in',
+    response: CurrentUser,
+  },
+  'PATCH /accounts/current': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Change one’s own account',
+    body: UpdateAccountBody,
+    response: CurrentUser,
+  },
+  'GET /accounts/currentTenant': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'The tenant of this host',
+    response: Tenant,
+  },
+  'GET /accounts/currentZip': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'The ZIP code that this browser has given, else the one that its address suggests',
+    response: CurrentZip,
+  },
+  'POST /accounts/phone': {
+    auth: 'member',
+    limit: 'login',
+    summary: 'Send a code to the present phone number, or with that code to a new one',
+    body: ChangePhoneBody,
+    response: CodeSent,
+  },
+  'POST /accounts/phone/verify': {
+    auth: 'member',
+    limit: 'login',
+    summary: 'Change the phone number with the codes of both numbers',
+    body: VerifyPhoneBody,
+    response: CurrentUser,
+  },
+  'POST /accounts/email/verify': {
+    auth: 'public',
+    limit: 'login',
+    summary: 'Confirm an email address with the token from the mail',
+    body: VerifyEmailBody,
+    response: Ok,
+  },
+  'GET /accounts/sessions': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'The devices on which one is logged in',
+    response: Sessions,
+  },
+  'DELETE /accounts/sessions/:id': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Log one device out',
+    params: IdParams,
+    response: Ok,
+  },
+  'GET /users/:id': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'A member as everyone sees them',
+    params: IdParams,
+    response: Profile,
+  },
+} as const satisfies Endpoints;

@@ -1,7 +1,7 @@
 /** What administrators and a store's managers read and change of a tenant, on the wire. */
 import Type from 'typebox';
 import { Media } from './media.ts';
-import { Id, IsoDate, NextCursor, Nullable, Strict } from './shared.ts';
+import { Id, IsoDate, NextCursor, Nullable, Strict, Cursor, Limit, IdParams } from './shared.ts';
 import {
   HOSTS_MAX,
   HOURS_MAX,
@@ -9,8 +9,10 @@ import {
   STORE_DESCRIPTION_MAX,
   STORE_NAME_MAX,
   TRANSFER_FEE_MAX,
+  TENANT_PHRASE_MAX,
 } from '../domain/limits.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 const Brand = Strict({ light: Color, dark: Color });
@@ -152,3 +154,49 @@ export const LicenceBody = Strict({
   licenceNumber: Type.Optional(Line),
 });
 export type LicenceBody = Type.Static<typeof LicenceBody>;
+
+const TenantsQuery = Strict({
+  phrase: Type.Optional(Type.String({ maxLength: TENANT_PHRASE_MAX })),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Limit),
+});
+
+export const tenantAdminApi = {
+  'GET /tenants': {
+    auth: 'tenants:manage',
+    limit: 'search',
+    summary: 'Every tenant of the network, by name',
+    query: TenantsQuery,
+    response: Tenants,
+  },
+  'POST /tenants': {
+    auth: 'tenants:manage',
+    limit: 'write',
+    summary: 'Open a store',
+    body: CreateTenantBody,
+    response: { 201: TenantSettings },
+  },
+  'GET /tenants/:id': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'The settings of a tenant',
+    params: IdParams,
+    response: TenantSettings,
+  },
+  'PATCH /tenants/:id': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Change a tenant over the version that one saw',
+    params: IdParams,
+    body: UpdateTenantBody,
+    response: TenantSettings,
+  },
+  'PATCH /tenants/:id/licence': {
+    auth: 'tenants:manage',
+    limit: 'write',
+    summary: 'Verify, pause, resume, extend or renumber a licence',
+    params: IdParams,
+    body: LicenceBody,
+    response: TenantSettings,
+  },
+} as const satisfies Endpoints;

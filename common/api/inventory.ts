@@ -3,8 +3,9 @@ import Type from 'typebox';
 import { CATEGORIES } from '../domain/categories.ts';
 import { BULK_MAX, PRICE_MAX } from '../domain/limits.ts';
 import { PostCan } from './posts.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict, IdParams } from './shared.ts';
 import { INVENTORY_STATES } from '../domain/choices.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const literals = <T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
@@ -152,3 +153,62 @@ export const ImportRow = Strict({
 export type ImportRow = Type.Static<typeof ImportRow>;
 export const ImportRows = Strict({ rows: Type.Array(ImportRow), nextCursor: NextCursor });
 export type ImportRows = Type.Static<typeof ImportRows>;
+
+export const inventoryApi = {
+  'GET /inventory': { auth: 'member', limit: 'search', query: InventoryQuery, response: Inventory },
+  'POST /inventory/bulk': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Change many items',
+    body: BulkBody,
+    response: BulkAnswer,
+  },
+  'GET /inventory/export.csv': {
+    auth: 'member',
+    limit: 'search',
+    summary: 'The inventory as a table',
+    produces: ['text/csv'],
+    response: Type.Unsafe<unknown>({ type: 'string' }),
+  },
+  'GET /inventory/template.csv': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'A table to fill in',
+    produces: ['text/csv'],
+    response: Type.Unsafe<unknown>({ type: 'string' }),
+  },
+  'POST /inventory/imports': {
+    auth: 'member',
+    limit: 'table',
+    summary: 'Check a file; nothing is changed yet',
+    consumes: ['multipart/form-data'],
+    query: StartImportQuery,
+    response: { 201: InventoryImport },
+  },
+  'GET /inventory/imports': {
+    auth: 'member',
+    limit: 'read',
+    query: ImportsQuery,
+    response: InventoryImports,
+  },
+  'GET /inventory/imports/:id': {
+    auth: 'member',
+    limit: 'read',
+    params: IdParams,
+    response: InventoryImport,
+  },
+  'GET /inventory/imports/:id/rows': {
+    auth: 'member',
+    limit: 'read',
+    params: IdParams,
+    query: ImportRowsQuery,
+    response: ImportRows,
+  },
+  'POST /inventory/imports/:id/apply': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Apply a checked file',
+    params: IdParams,
+    response: InventoryImport,
+  },
+} as const satisfies Endpoints;

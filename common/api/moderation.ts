@@ -12,8 +12,9 @@ import { MODERATION_CATEGORIES, type ModerationCategory } from '../domain/modera
 import { Media } from './media.ts';
 import { PERSON_STATES, type PersonState, SUSPENSION_DAYS_MAX } from './people.ts';
 import { Post } from './posts.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict, IdParams, Ok } from './shared.ts';
 import { DECISION_REASON_MAX } from '../domain/limits.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const Kind = Type.Unsafe<CaseKind>({ type: 'string', enum: [...CASE_KINDS] });
 const Category = Type.Unsafe<ModerationCategory>({ type: 'string', enum: [...MODERATION_CATEGORIES] });
@@ -169,3 +170,49 @@ export type LogEntry = Type.Static<typeof LogEntry>;
 /** The latest first. */
 export const ModerationLog = Strict({ entries: Type.Array(LogEntry), nextCursor: NextCursor });
 export type ModerationLog = Type.Static<typeof ModerationLog>;
+
+export const moderationApi = {
+  'GET /moderation/queue': {
+    auth: 'posts:moderate',
+    limit: 'read',
+    summary: 'What waits for moderators, the most urgent first',
+    query: QueueQuery,
+    response: Queue,
+  },
+  'GET /moderation/log': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'What moderators have done, without names',
+    query: LogQuery,
+    response: ModerationLog,
+  },
+  'GET /moderation/conversations/:id': {
+    auth: 'posts:moderate',
+    limit: 'read',
+    summary: 'The latest messages of a reported conversation; that they were read is written down',
+    params: IdParams,
+    response: ReportedMessages,
+  },
+  'POST /moderation/:kind/:id': {
+    auth: 'posts:moderate',
+    limit: 'write',
+    summary: 'Decide a case',
+    params: CaseParams,
+    body: CaseDecisionBody,
+    response: Ok,
+  },
+  'POST /moderation/:kind/:id/claim': {
+    auth: 'posts:moderate',
+    limit: 'write',
+    summary: 'Take a case, or keep it for longer',
+    params: CaseParams,
+    response: Claimed,
+  },
+  'DELETE /moderation/:kind/:id/claim': {
+    auth: 'posts:moderate',
+    limit: 'write',
+    summary: 'Let go of a case',
+    params: CaseParams,
+    response: Ok,
+  },
+} as const satisfies Endpoints;

@@ -2,7 +2,8 @@
 import Type from 'typebox';
 import { COMMENT_MAX, REPORT_TEXT_MAX } from '../domain/limits.ts';
 import { REPORT_REASONS } from '../domain/enums.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict, IdParams, Ok } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 /** A name that the page gives what it sends: sent again after a failure, it is found and not written twice. */
 export const ClientId = Type.String({ format: 'uuid' });
@@ -83,3 +84,43 @@ export const ReportBody = Strict({
   text: Type.Optional(Type.String({ maxLength: REPORT_TEXT_MAX })),
 });
 export type ReportBody = Type.Static<typeof ReportBody>;
+
+export const commentsApi = {
+  'GET /posts/:id/comments': {
+    auth: 'public',
+    limit: 'read',
+    params: IdParams,
+    query: CommentsQuery,
+    response: Comments,
+  },
+  'POST /posts/:id/comments': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: CreateCommentBody,
+    response: { 201: CommentWritten },
+  },
+  'GET /comments/:id': { auth: 'public', limit: 'read', params: IdParams, response: CommentThread },
+  'GET /comments/:id/replies': {
+    auth: 'public',
+    limit: 'read',
+    params: IdParams,
+    query: CommentsQuery,
+    response: Replies,
+  },
+  'PATCH /comments/:id': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: UpdateCommentBody,
+    response: CommentWritten,
+  },
+  'DELETE /comments/:id': { auth: 'member', limit: 'write', params: IdParams, response: CommentWritten },
+  'POST /comments/:id/report': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: ReportBody,
+    response: Ok,
+  },
+} as const satisfies Endpoints;

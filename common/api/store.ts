@@ -1,6 +1,7 @@
 /** What a store's staff see of its last days. */
 import Type from 'typebox';
 import { Strict } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const counts = {
   views: Type.Integer(),
@@ -26,3 +27,12 @@ export const StoreNumbers = Strict({
   unanswered: Type.Integer(),
 });
 export type StoreNumbers = Type.Static<typeof StoreNumbers>;
+
+export const storeApi = {
+  'GET /store/numbers': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'The last thirty days of the store of this host',
+    response: StoreNumbers,
+  },
+} as const satisfies Endpoints;

@@ -10,6 +10,7 @@ import {
   type ScreenRule,
 } from '../domain/screen/screen-rule.ts';
 import { IsoDate, Nullable, ScreenFinding, Strict } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const oneOf = <T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
@@ -144,3 +145,42 @@ export const ScreenTrial = Strict({
   ),
 });
 export type ScreenTrial = Type.Static<typeof ScreenTrial>;
+
+export const screenApi = {
+  'POST /posts/screen': {
+    auth: 'member',
+    limit: 'screen',
+    summary: 'What the listing screen says of a post before it is published',
+    body: ScreenPostBody,
+    response: Screened,
+  },
+  'GET /screen/rules': {
+    auth: 'settings:manage',
+    limit: 'read',
+    summary: 'Every rule of the listing screen',
+    response: ScreenRules,
+  },
+  'PUT /screen/rules/:id': {
+    auth: 'settings:manage',
+    limit: 'write',
+    summary: 'Write, change or switch a rule',
+    params: ScreenRuleParams,
+    body: SaveScreenRuleBody,
+    response: ScreenRules,
+  },
+  'DELETE /screen/rules/:id': {
+    auth: 'settings:manage',
+    limit: 'write',
+    summary: 'Back to the shipped rule; one that was added goes',
+    params: ScreenRuleParams,
+    body: ResetScreenRuleBody,
+    response: ScreenRules,
+  },
+  'POST /screen/try': {
+    auth: 'settings:manage',
+    limit: 'write',
+    summary: 'Try a rule, or all that count, on a text or on the latest posts',
+    body: TryScreenBody,
+    response: ScreenTrial,
+  },
+} as const satisfies Endpoints;

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../domain/choices.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const Kind = Type.Unsafe<NotificationKind>({ type: 'string', enum: [...NOTIFICATION_KINDS] });
 
@@ -64,3 +65,67 @@ export const UnsubscribeBody = Strict({ token: Type.String({ minLength: 10, maxL
 /** Which mails have ended; null: all of them. With `search`, the alerts of the one that is called so. */
 export const Unsubscribed = Strict({ kind: Nullable(Kind), search: Type.Optional(Type.String()) });
 export type Unsubscribed = Type.Static<typeof Unsubscribed>;
+
+const Token = Strict({ token: UnsubscribeBody.properties.token });
+
+export const notificationsApi = {
+  'GET /notifications': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'One’s notifications, the latest first',
+    query: NotificationsQuery,
+    response: Notifications,
+  },
+  'POST /notifications/read': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Mark notifications read; without ids all of them',
+    body: ReadNotificationsBody,
+    response: NotificationsRead,
+  },
+  'GET /notifications/preferences': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'Which notifications one wants, and where',
+    response: Preferences,
+  },
+  'PATCH /notifications/preferences': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Change what is named; what is off on the site is not mailed either',
+    body: UpdatePreferencesBody,
+    response: Preferences,
+  },
+  'GET /notifications/unsubscribe': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'Which mails the link of a mail ends, before it is pressed',
+    query: Token,
+    response: Unsubscribed,
+  },
+  'POST /notifications/unsubscribe': {
+    auth: 'public',
+    limit: 'write',
+    summary: 'End the mails that a mail’s link names; no login needed',
+    body: UnsubscribeBody,
+    response: Unsubscribed,
+  },
+} as const satisfies Endpoints;
+
+export const oneClickApi = {
+  // A provider posts for many people from few addresses.
+  'POST /notifications/unsubscribe/:token': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'The same in one click of a mail program',
+    params: Token,
+    response: Unsubscribed,
+  },
+  'GET /notifications/unsubscribe/:token': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'Leads to the page that asks first',
+    params: Token,
+    response: { 303: Type.Null() },
+  },
+} as const satisfies Endpoints;

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { ACCOUNT_LEVELS, type AccountLevel } from '../domain/standing.ts';
 import { IsoDate, Nullable, Strict } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const Allowance = Strict({
   /** In any 24 hours. */
@@ -27,3 +28,12 @@ export const AccountLimits = Strict({
   ),
 });
 export type AccountLimits = Type.Static<typeof AccountLimits>;
+
+export const standingApi = {
+  'GET /accounts/limits': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'What one’s own account can do today',
+    response: AccountLimits,
+  },
+} as const satisfies Endpoints;

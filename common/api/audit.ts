@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
 import { AUDIT_PHRASE_MAX } from '../domain/limits.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const Fields = Nullable(Type.Record(Type.String(), Type.Unknown()));
 
@@ -55,3 +56,21 @@ export const AuditQuery = Strict({
   limit: Type.Optional(Limit),
 });
 export type AuditQuery = Type.Static<typeof AuditQuery>;
+
+export const auditApi = {
+  'GET /audit': {
+    auth: 'settings:manage',
+    limit: 'search',
+    summary: 'What was changed by right of a role or a store',
+    query: AuditQuery,
+    response: AuditEntries,
+  },
+  'GET /audit/export.csv': {
+    auth: 'settings:manage',
+    limit: 'write',
+    summary: 'The same as a table, whole',
+    produces: ['text/csv'],
+    query: AuditFilters,
+    response: Type.Unsafe({ type: 'string' }),
+  },
+} as const satisfies Endpoints;

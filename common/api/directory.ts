@@ -4,6 +4,7 @@ import { ZIP_PATTERN } from '../domain/zip.ts';
 import { MAX_SEARCH_MILES } from '../domain/distance.ts';
 import { TRANSFER_FEE_MAX } from '../domain/limits.ts';
 import { IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 export const DIRECTORY_PHRASE_MAX = 100;
 /** It names the last one seen, who may have a long name. */
@@ -55,3 +56,13 @@ export const Dealer = Strict({
 export type Dealer = Type.Static<typeof Dealer>;
 export const Dealers = Strict({ ffls: Type.Array(Dealer), nextCursor: NextCursor });
 export type Dealers = Type.Static<typeof Dealers>;
+
+export const directoryApi = {
+  'GET /ffls': {
+    auth: 'public',
+    limit: 'search',
+    summary: 'Dealers by distance, or the network’s own by name',
+    query: DirectoryQuery,
+    response: Dealers,
+  },
+} as const satisfies Endpoints;

@@ -2,10 +2,23 @@
 import Type from 'typebox';
 import { MESSAGE_MAX, MESSAGE_MEDIA_MAX } from '../domain/limits.ts';
 import { WARNING_KINDS, type WarningKind } from '../domain/scam-words.ts';
-import { ClientId } from './comments.ts';
+import { ClientId, ReportBody } from './comments.ts';
 import { Media } from './media.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, ScreenFinding, Strict } from './shared.ts';
+import {
+  Cursor,
+  Id,
+  IsoDate,
+  Limit,
+  NextCursor,
+  Nullable,
+  Person,
+  ScreenFinding,
+  Strict,
+  IdParams,
+  Ok,
+} from './shared.ts';
 import { INBOXES } from '../domain/choices.ts';
+import type { Endpoints } from './endpoint.ts';
 
 /** Who asked, and whose post it is: its author, or a dealer with all its members. */
 export const SIDES = ['asker', 'owner'] as const;
@@ -124,3 +137,49 @@ export const ReadConversationBody = Strict({ messageId: Id });
 export const ConversationRead = Strict({ unreadCount: Type.Integer(), unreadMessagesCount: Type.Integer() });
 export type ConversationRead = Type.Static<typeof ConversationRead>;
 export const BlockBody = Strict({ blocked: Type.Boolean() });
+
+export const conversationsApi = {
+  'GET /conversations': { auth: 'member', limit: 'read', query: ConversationsQuery, response: Conversations },
+  'POST /conversations': {
+    auth: 'messages:send',
+    limit: 'message',
+    body: StartConversationBody,
+    response: { 201: ConversationStarted },
+  },
+  'GET /conversations/:id': { auth: 'member', limit: 'read', params: IdParams, response: Conversation },
+  'GET /conversations/:id/messages': {
+    auth: 'member',
+    limit: 'read',
+    params: IdParams,
+    query: MessagesQuery,
+    response: Messages,
+  },
+  'POST /conversations/:id/messages': {
+    auth: 'messages:send',
+    limit: 'message',
+    params: IdParams,
+    body: SendMessageBody,
+    response: { 201: Message },
+  },
+  'POST /conversations/:id/read': {
+    auth: 'member',
+    limit: 'read',
+    params: IdParams,
+    body: ReadConversationBody,
+    response: ConversationRead,
+  },
+  'POST /conversations/:id/block': {
+    auth: 'messages:send',
+    limit: 'write',
+    params: IdParams,
+    body: BlockBody,
+    response: Conversation,
+  },
+  'POST /conversations/:id/report': {
+    auth: 'messages:send',
+    limit: 'write',
+    params: IdParams,
+    body: ReportBody,
+    response: Ok,
+  },
+} as const satisfies Endpoints;

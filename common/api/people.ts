@@ -1,9 +1,11 @@
 /** People on the wire, as moderators and administrators see them: who they are, what became of them, and what may be done. */
 import Type from 'typebox';
 import type { RoleLevel } from '../domain/enums.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict } from './shared.ts';
+import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict, IdParams, Ok } from './shared.ts';
 import { PEOPLE_NOTE_MAX, PEOPLE_PHRASE_MAX, PEOPLE_REASON_MAX } from '../domain/limits.ts';
 import { GIVEN_ROLES } from '../domain/roles.ts';
+import type { Endpoints } from './endpoint.ts';
+import { ReportBody } from './comments.ts';
 
 /** All notes about a person are told at once. */
 export const PEOPLE_NOTES_MAX = 200;
@@ -162,3 +164,84 @@ export type LiftBody = Type.Static<typeof LiftBody>;
 
 export const StrikeParams = Strict({ id: Id, strikeId: Id });
 export const NoteBody = Strict({ body: Type.String({ minLength: 1, maxLength: PEOPLE_NOTE_MAX }) });
+
+export const peopleApi = {
+  'POST /people/search': {
+    auth: 'users:suspend',
+    limit: 'search',
+    summary: 'Look for people; asked by POST, so that no number stands in an address',
+    body: PeopleSearchBody,
+    response: People,
+  },
+  'GET /people/:id': {
+    auth: 'users:suspend',
+    limit: 'read',
+    summary: 'A person as moderators see them',
+    params: IdParams,
+    response: PersonDetail,
+  },
+  'GET /people/:id/history': {
+    auth: 'users:suspend',
+    limit: 'read',
+    params: IdParams,
+    query: PersonHistoryQuery,
+    response: PersonHistory,
+  },
+  'PATCH /people/:id/role': {
+    auth: 'users:manage',
+    limit: 'write',
+    params: IdParams,
+    body: RoleBody,
+    response: PersonDetail,
+  },
+  'POST /people/:id/suspension': {
+    auth: 'users:suspend',
+    limit: 'write',
+    params: IdParams,
+    body: SuspensionBody,
+    response: PersonDetail,
+  },
+  'DELETE /people/:id/suspension': {
+    auth: 'users:suspend',
+    limit: 'write',
+    params: IdParams,
+    body: LiftBody,
+    response: PersonDetail,
+  },
+  'DELETE /people/:id/strikes/:strikeId': {
+    auth: 'users:suspend',
+    limit: 'write',
+    params: StrikeParams,
+    body: LiftBody,
+    response: PersonDetail,
+  },
+  'POST /people/:id/ban': {
+    auth: 'users:manage',
+    limit: 'write',
+    params: IdParams,
+    body: BanBody,
+    response: PersonDetail,
+  },
+  'DELETE /people/:id/ban': {
+    auth: 'users:manage',
+    limit: 'write',
+    params: IdParams,
+    body: LiftBody,
+    response: PersonDetail,
+  },
+  'POST /users/:id/report': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Report a member to the moderators',
+    params: IdParams,
+    body: ReportBody,
+    response: Ok,
+  },
+  'POST /people/:id/notes': {
+    auth: 'users:suspend',
+    limit: 'write',
+    params: IdParams,
+    body: NoteBody,
+    response: PersonDetail,
+  },
+} as const satisfies Endpoints;

@@ -9,8 +9,9 @@ import {
   WEBSITE_MAX,
 } from '../domain/limits.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
-import { IsoDate, NextCursor, Nullable, Person, Strict } from './shared.ts';
-import { APPLICATION_STATES } from '../domain/choices.ts';
+import { IsoDate, NextCursor, Nullable, Person, Strict, Cursor, Limit, IdParams } from './shared.ts';
+import { APPLICATION_STATES, type ApplicationFilter, APPLICATION_FILTERS } from '../domain/choices.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const oneOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values] });
@@ -197,3 +198,70 @@ export const DecisionBody = Strict({
   hosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: HOSTS_MAX })),
 });
 export type DecisionBody = Type.Static<typeof DecisionBody>;
+
+const Page = { cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) };
+const PageQuery = Strict(Page);
+const ListQuery = Strict({
+  ...Page,
+  state: Type.Optional(Type.Unsafe<ApplicationFilter>({ type: 'string', enum: [...APPLICATION_FILTERS] })),
+});
+
+export const verificationApi = {
+  'POST /tenants/applications': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Apply to become verified',
+    body: ApplyBody,
+    response: Application,
+  },
+  'GET /tenants/applications': {
+    auth: 'tenants:manage',
+    limit: 'read',
+    query: ListQuery,
+    response: Applications,
+  },
+  'GET /tenants/applications/mine': {
+    auth: 'member',
+    limit: 'read',
+    query: PageQuery,
+    response: Applications,
+  },
+  'GET /tenants/applications/:id': { auth: 'member', limit: 'read', params: IdParams, response: Application },
+  'POST /tenants/applications/:id/messages': {
+    auth: 'member',
+    limit: 'message',
+    params: IdParams,
+    body: ApplicationMessageBody,
+    response: Application,
+  },
+  'POST /tenants/applications/:id/letter': {
+    auth: 'tenants:manage',
+    limit: 'write',
+    summary: 'Make the code that is mailed to the premises; it is told this once',
+    params: IdParams,
+    body: LetterBody,
+    response: LetterMade,
+  },
+  'POST /tenants/applications/:id/code': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Enter the code of the letter',
+    params: IdParams,
+    body: LetterCodeBody,
+    response: Application,
+  },
+  'POST /tenants/applications/:id/decision': {
+    auth: 'tenants:manage',
+    limit: 'write',
+    summary: 'Approve, which opens the store, or decline',
+    params: IdParams,
+    body: DecisionBody,
+    response: Application,
+  },
+  'POST /tenants/applications/:id/withdraw': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    response: Application,
+  },
+} as const satisfies Endpoints;

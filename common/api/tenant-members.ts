@@ -1,6 +1,7 @@
 /** The members of a store and the invitations to it, on the wire. */
 import Type from 'typebox';
-import { Id, IsoDate, Person, Strict } from './shared.ts';
+import { Id, IsoDate, Person, Strict, IdParams, Ok } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 export const MEMBER_ROLES = ['staff', 'manager'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
@@ -48,3 +49,49 @@ export const OwnStores = Strict({
 });
 export type OwnStores = Type.Static<typeof OwnStores>;
 export const AnswerInvitationBody = Strict({ accept: Type.Boolean() });
+
+export const tenantMembersApi = {
+  'GET /tenants/:id/members': { auth: 'member', limit: 'read', params: IdParams, response: StoreMembers },
+  'POST /tenants/:id/members': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Invite somebody by phone number',
+    params: IdParams,
+    body: InviteBody,
+    response: StoreMembers,
+  },
+  'PATCH /tenants/:id/members/:userId': {
+    auth: 'member',
+    limit: 'write',
+    params: MemberParams,
+    body: MemberRoleBody,
+    response: StoreMembers,
+  },
+  'DELETE /tenants/:id/members/:userId': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Take a member out, or leave',
+    params: MemberParams,
+    response: Ok,
+  },
+  'DELETE /tenants/:id/invitations/:invitationId': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Withdraw an invitation',
+    params: InvitationParams,
+    response: Ok,
+  },
+  'GET /accounts/invitations': {
+    auth: 'member',
+    limit: 'read',
+    summary: 'One’s stores and the invitations to others',
+    response: OwnStores,
+  },
+  'POST /accounts/invitations/:id': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: AnswerInvitationBody,
+    response: OwnStores,
+  },
+} as const satisfies Endpoints;

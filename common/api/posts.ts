@@ -17,7 +17,20 @@ import { TIME_RANGES } from '../domain/time-ranges.ts';
 import { DETAIL_FIELDS } from '../domain/detail-words.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
 import { Media } from './media.ts';
-import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, ScreenFinding, Strict } from './shared.ts';
+import {
+  Cursor,
+  Id,
+  IsoDate,
+  Limit,
+  NextCursor,
+  Nullable,
+  Person,
+  ScreenFinding,
+  Strict,
+  IdParams,
+  Ok,
+} from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 const literals = <T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
@@ -258,3 +271,67 @@ export const PostCounts = Strict({
   currentUserReaction: Type.Integer(),
 });
 export type PostCounts = Type.Static<typeof PostCounts>;
+
+const PostQuery = Strict({ zipCode: Type.Optional(Type.String({ pattern: ZIP_PATTERN })) });
+
+export const postsApi = {
+  'GET /posts': { auth: 'public', limit: 'search', query: PostsQuery, response: Posts },
+  'GET /getposts': { auth: 'public', limit: 'search', query: PostsQuery, response: Posts },
+  'GET /posts/count': { auth: 'public', limit: 'search', query: PostsQuery, response: PostCount },
+  'GET /posts/suggestions': {
+    auth: 'public',
+    limit: 'search',
+    summary: 'Manufacturers, models or calibers of listings, for a search field',
+    query: DetailsQuery,
+    response: Suggestions,
+  },
+  'POST /posts': { auth: 'member', limit: 'write', body: CreatePostBody, response: { 201: Post } },
+  'POST /createpost': { auth: 'member', limit: 'write', body: CreatePostBody, response: { 201: Post } },
+  'GET /posts/:id': { auth: 'public', limit: 'read', params: IdParams, query: PostQuery, response: Post },
+  'PATCH /posts/:id': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: UpdatePostBody,
+    response: Post,
+  },
+  'DELETE /posts/:id': { auth: 'member', limit: 'write', params: IdParams, response: Ok },
+  'POST /deletepost': { auth: 'member', limit: 'write', body: DeletePostBody, response: Ok },
+  'GET /posts/renewal': {
+    auth: 'public',
+    limit: 'read',
+    summary: 'Which listing the link of a mail renews, before it is pressed',
+    query: RenewalBody,
+    response: Renewal,
+  },
+  'POST /posts/renewal': {
+    auth: 'public',
+    limit: 'write',
+    summary: 'Renew the listing that a mail’s link names; no login needed, twice is like once',
+    body: RenewalBody,
+    response: Renewal,
+  },
+  'POST /posts/:id/status': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: StatusBody,
+    response: Post,
+  },
+  'POST /posts/:id/type': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: TypeBody,
+    response: Post,
+  },
+  'POST /posts/:id/renew': { auth: 'member', limit: 'write', params: IdParams, response: Post },
+  'POST /posts/:id/appeal': {
+    auth: 'member',
+    limit: 'write',
+    params: IdParams,
+    body: AppealBody,
+    response: Post,
+  },
+  'POST /posts/:id/share': { auth: 'public', limit: 'write', params: IdParams, response: PostCounts },
+} as const satisfies Endpoints;

@@ -1,6 +1,7 @@
 /** The site's settings on the wire: what every page knows of them, and what administrators change. */
 import Type from 'typebox';
 import { IsoDate, Nullable, Strict } from './shared.ts';
+import type { Endpoints } from './endpoint.ts';
 
 export const NOTICE_MAX = 500;
 export const CONTACT_ADDRESS_MAX = 300;
@@ -65,3 +66,20 @@ export const UpdateSettingsBody = Strict({
   was: Type.Record(Key, SettingValue, { maxProperties: 100 }),
 });
 export type UpdateSettingsBody = Type.Static<typeof UpdateSettingsBody>;
+
+export const settingsApi = {
+  'GET /site': { auth: 'public', limit: 'read', summary: 'What the site says of itself', response: Site },
+  'GET /settings': {
+    auth: 'settings:manage',
+    limit: 'read',
+    summary: 'Every setting of the site',
+    response: SettingEntries,
+  },
+  'PATCH /settings': {
+    auth: 'settings:manage',
+    limit: 'write',
+    summary: 'Change settings over the values that one saw',
+    body: UpdateSettingsBody,
+    response: SettingEntries,
+  },
+} as const satisfies Endpoints;

@@ -1,7 +1,8 @@
 /** The state of the server and its jobs on the wire: no secret, and nothing about a person. */
 import Type from 'typebox';
-import { Cursor, IsoDate, Limit, NextCursor, Nullable, Strict } from './shared.ts';
+import { Cursor, IsoDate, Limit, NextCursor, Nullable, Strict, Ok } from './shared.ts';
 import { JOB_LIST_STATES } from '../domain/choices.ts';
+import type { Endpoints } from './endpoint.ts';
 
 export type JobListState = (typeof JOB_LIST_STATES)[number];
 const JobListState = Type.Unsafe<JobListState>({ type: 'string', enum: [...JOB_LIST_STATES] });
@@ -86,3 +87,27 @@ export const JobActionBody = Strict({
   action: Type.Unsafe<'retry' | 'cancel'>({ type: 'string', enum: ['retry', 'cancel'] }),
 });
 export type JobActionBody = Type.Static<typeof JobActionBody>;
+
+export const diagnosticsApi = {
+  'GET /diagnostics': {
+    auth: 'diagnostics:read',
+    limit: 'read',
+    summary: 'The state of the server and its jobs',
+    response: Diagnostics,
+  },
+  'GET /diagnostics/jobs': {
+    auth: 'diagnostics:read',
+    limit: 'read',
+    summary: 'Jobs of one queue, newest first',
+    query: JobsQuery,
+    response: JobItems,
+  },
+  'POST /diagnostics/jobs/:queue/:id': {
+    auth: 'jobs:manage',
+    limit: 'write',
+    summary: 'Take a failed job up again, or one that waits off',
+    params: JobParams,
+    body: JobActionBody,
+    response: Ok,
+  },
+} as const satisfies Endpoints;
