@@ -67,7 +67,7 @@ describe.each(WAYS)('on a %s, %s', (screen, theme) => {
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
   };
 
-  test('what is set is seen on the next page of everyone, and a notice is put away for good', async () => {
+  test('what is set is seen on the next page of everyone, and a notice is put away for good (spec 1, 2)', async () => {
     const reader = await openOwn({ screen, theme });
     await visit(reader, '/about');
     const admin = await openSettings();

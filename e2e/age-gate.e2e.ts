@@ -16,7 +16,7 @@ async function readAge(page: Page): Promise<string | undefined> {
 }
 
 describe.each(BOTH_SCREENS)('the age question on a %s', (screen: Screen) => {
-  test('keeps the focus, and neither Escape nor a click beside it closes it', async () => {
+  test('keeps the focus, and neither Escape nor a click beside it closes it (spec 4)', async () => {
     const page = await openPage({ screen, isAgeVerified: false });
     await visit(page, '/');
     await question(page).waitFor();
@@ -42,7 +42,7 @@ describe.each(BOTH_SCREENS)('the age question on a %s', (screen: Screen) => {
   });
 });
 
-test.each(['/terms', '/privacy'])('%s is read without an answer', async (path) => {
+test.each(['/terms', '/privacy'])('%s is read without an answer (spec 4)', async (path) => {
   const page = await openPage({ screen: 'phone', isAgeVerified: false });
   await visit(page, path);
   await page.getByRole('heading', { level: 1 }).waitFor();

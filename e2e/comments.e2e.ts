@@ -50,7 +50,7 @@ async function choose(page: Page, words: string, action: string): Promise<void> 
 }
 
 describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
-  test('a question is asked, answered, changed and taken back', async () => {
+  test('a question is asked, answered, changed and taken back (spec 1)', async () => {
     const seller = await openMember(screen);
     const post = await writePost(seller);
     const asker = await openMember(screen);
@@ -107,7 +107,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await comments(seller).getByText('No comments yet').waitFor();
   });
 
-  test('a link leads to one comment with its thread alone', async () => {
+  test('a link leads to one comment with its thread alone (spec 2)', async () => {
     const page = await openMember(screen);
     const post = await writePost(page);
     for (let n = 1; n <= 8; n++) await writeComment(page, post.id, `Question ${n}`);
@@ -196,7 +196,7 @@ test('without scripts all comments are read page by page, and the tabs are links
   await page.waitForURL(`${originOf()}/posts/${post.id}?tab=messages`);
 });
 
-test('with scripts the next comments come in their place, by mouse and by keys', async () => {
+test('with scripts the next comments come in their place, by mouse and by keys (spec 2)', async () => {
   const page = await openMember('desktop');
   const post = await writePost(page);
   for (let n = 1; n <= 43; n++) await writeComment(page, post.id, `Question ${n}`);

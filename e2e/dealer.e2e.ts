@@ -13,7 +13,7 @@ const STORE = 'Alder Ridge Outfitters';
 describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
   const mark = `${screen} ${Date.now()}`;
 
-  test('staff post new inventory, and the whole network finds it as a verified dealer’s', async () => {
+  test('staff post new inventory, and the whole network finds it as a verified dealer’s (spec 2)', async () => {
     const title = `Tikka T3x Lite .270 Win, new in box, ${mark}`;
     const staff = await openPage({ screen, dealer: DEALER });
     await logInByApi(staff, RENEE);
@@ -57,7 +57,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await expectNoOverflow(guest);
   });
 
-  test('staff write news, and the store’s home page and list show it', async () => {
+  test('staff write news, and the store’s home page and list show it (spec 2)', async () => {
     const title = `Open house on Saturday, ${mark}`;
     const staff = await openPage({ screen, dealer: DEALER });
     await logInByApi(staff, RENEE);

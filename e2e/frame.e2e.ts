@@ -17,7 +17,7 @@ async function changeTheme(page: Page): Promise<void> {
 }
 
 describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
-  test('the side menu starts closed and closes on a click outside it', async () => {
+  test('the side menu starts closed and closes on a click outside it (spec 2, 4)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/about');
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -31,7 +31,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('a second press where the menu’s button is closes the side menu', async () => {
+  test('a second press where the menu’s button is closes the side menu (spec 2)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/about');
     const box = await page.getByRole('button', { name: 'Menu' }).boundingBox();
@@ -46,7 +46,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('the create menu closes on a click outside it', async () => {
+  test('the create menu closes on a click outside it (spec 2)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/about');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -59,7 +59,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
 });
 
 describe('the theme', () => {
-  test('is the system’s and follows it, until one is chosen', async () => {
+  test('is the system’s and follows it, until one is chosen (spec 4)', async () => {
     const page = await openPage({ screen: 'desktop', theme: 'dark' });
     await visit(page, '/about');
     expect(await readPaper(page)).toBe(DARK);
@@ -75,7 +75,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   });
 
-  test('follows a system that changes after the choice', async () => {
+  test('follows a system that changes after the choice (spec 4)', async () => {
     const page = await openPage({ screen: 'desktop', theme: 'light' });
     await visit(page, '/about');
     await changeTheme(page);
@@ -86,7 +86,7 @@ describe('the theme', () => {
     await expect.poll(() => readPaper(page)).toBe(LIGHT);
   });
 
-  test('follows a change made in another tab', async () => {
+  test('follows a change made in another tab (spec 4)', async () => {
     const page = await openPage({ screen: 'desktop' });
     await visit(page, '/about');
     const other = await page.context().newPage();

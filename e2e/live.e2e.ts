@@ -107,7 +107,7 @@ function watchTransports(page: Page): Used {
 }
 
 describe.each(TRANSPORTS)('over $name', ({ isUsed, missing }) => {
-  test('a comment and a message reach the owner’s open page, with their badges', async () => {
+  test('a comment and a message reach the owner’s open page, with their badges (spec 2, 4, 7)', async () => {
     const owner = await openMember({
       prepare: (page) =>
         page.addInitScript((names) => {
@@ -145,7 +145,7 @@ describe.each(TRANSPORTS)('over $name', ({ isUsed, missing }) => {
   });
 });
 
-test('where a proxy refuses WebSockets, live events come another way', async () => {
+test('where a proxy refuses WebSockets, live events come another way (spec 7)', async () => {
   const owner = await openMember({
     expected: [FAILED, /WebSocket/],
     prepare: (page) => page.routeWebSocket(HUB, (socket) => socket.close({ code: 1008 })),
@@ -160,7 +160,7 @@ test('where a proxy refuses WebSockets, live events come another way', async () 
   expect(used.streams).toBeGreaterThan(0);
 });
 
-test('what was missed while the connection was cut is there once it is back, each thing once', async () => {
+test('what was missed while the connection was cut is there once it is back, each thing once (spec 4)', async () => {
   const sockets: WebSocketRoute[] = [];
   const owner = await openMember({
     expected: [FAILED, /net::ERR_FAILED/],
@@ -207,7 +207,7 @@ test('a page that comes back from where the browser kept it connects anew', asyn
   expect((await negotiated).status()).toBe(200);
 });
 
-test('two tabs agree: what is read in one is read in the other', async () => {
+test('two tabs agree: what is read in one is read in the other (spec 2, 4)', async () => {
   const owner = await openMember();
   const asker = await openMember();
   const post = await writePost(owner, 'In two tabs');
@@ -246,7 +246,7 @@ test('a post that goes while one looks at it says so in its place', async () => 
   await reader.getByRole('heading', { name: 'This post is no longer available', level: 1 }).waitFor();
 });
 
-test('opening the post that a notification leads to reads it', async () => {
+test('opening the post that a notification leads to reads it (spec 1)', async () => {
   const owner = await openMember();
   const asker = await openMember();
   const post = await writePost(owner, 'To be opened');

@@ -70,7 +70,7 @@ async function countAnswers(page: Page, answer: (route: Route) => Promise<void>,
 }
 
 describe('the home page', () => {
-  test('shows its large spinner after 100 ms, and only while it loads', async () => {
+  test('shows its large spinner after 100 ms, and only while it loads (spec 2, 4, 9)', async () => {
     const page = await openAbout();
     const held: Route[] = [];
     await page.route(HOME, (route) => void held.push(route));
@@ -88,7 +88,7 @@ describe('the home page', () => {
     expect(await spinner(page).count()).toBe(0);
   });
 
-  test('is asked for four times, 1, 2 and 4 seconds apart, before it says that it failed', async () => {
+  test('is asked for four times, 1, 2 and 4 seconds apart, before it says that it failed (spec 8, 9)', async () => {
     const page = await openAbout(REFUSED);
     const { expectAnswers } = await countAnswers(page, (route) => route.fulfill({ status: 500, json: {} }));
     await goHome(page);
@@ -109,7 +109,7 @@ describe('the home page', () => {
     await tickUntil(page, () => listings(page).isVisible());
   });
 
-  test.each([401, 403, 404, 429])('is not asked for again after an answer of %i', async (status) => {
+  test.each([401, 403, 404, 429])('is not asked for again after an answer of %i (spec 8)', async (status) => {
     const page = await openAbout(REFUSED);
     const { expectAnswers } = await countAnswers(page, (route) => route.fulfill({ status, json: {} }));
     await goHome(page);
@@ -118,7 +118,7 @@ describe('the home page', () => {
     await expectAnswers(1);
   });
 
-  test('is kept 5 minutes', async () => {
+  test('is kept 5 minutes (spec 7, 9)', async () => {
     const page = await openAbout();
     const { expectAnswers } = await countAnswers(page, (route) => route.continue());
     const arrive = (): Promise<void> => tickUntil(page, () => listings(page).isVisible());
@@ -178,7 +178,7 @@ test('a post to edit is asked for four times, also where an older copy is known'
 });
 
 describe('a list', () => {
-  test('that changes its sort is empty until the answer is there, and keeps the sort', async () => {
+  test('that changes its sort is empty until the answer is there, and keeps the sort (spec 4)', async () => {
     const page = await openPage({ screen: 'desktop' });
     await visit(page, '/posts');
     const posts = page.getByRole('main').getByRole('article');
@@ -193,7 +193,7 @@ describe('a list', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('1');
   });
 
-  test('keeps sort, layout and theme under their three keys, and nothing else', async () => {
+  test('keeps sort, layout and theme under their three keys, and nothing else (spec 9)', async () => {
     const page = await openPage({ screen: 'desktop' });
     await visit(page, '/posts');
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best');

@@ -32,7 +32,7 @@ const LATEST = {
 const SENDING = /\/api\/conversations\/\d+\/messages$/;
 
 describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
-  test('a question under a listing is asked after a login, read and answered live', async () => {
+  test('a question under a listing is asked after a login, read and answered live (spec 2)', async () => {
     const seller = await openPage({ screen });
     const sellerUser = await logInByApi(seller, SELLERS[screen]);
     const post = await writePost(seller, screen);
@@ -145,7 +145,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await buyer.getByText('Better not').waitFor({ state: 'detached' });
   });
 
-  test('older messages come by scrolling up without a jump; new ones wait below', async () => {
+  test('older messages come by scrolling up without a jump; new ones wait below (spec 2)', async () => {
     const { seller, buyer, post } = await openPair(screen);
     const id = await start(buyer, post);
     for (let count = 1; count <= 45; count++) await write(count % 2 ? buyer : seller, id, `Message ${count}`);

@@ -18,7 +18,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   const number = takeFreshNumber();
   const seed = number.replaceAll('-', '');
 
-  test('logs in by a code, agrees to the terms, and completes the account', async () => {
+  test('logs in by a code, agrees to the terms, and completes the account (spec 1, 2, 4)', async () => {
     const page = await openPage({
       screen,
       isAgeVerified: false,
@@ -91,7 +91,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
   });
 
-  test('sells something with three pictures, from the listing to its end', async () => {
+  test('sells something with three pictures, from the listing to its end (spec 1, 2)', async () => {
     // Not the number itself: the screen would offer to mask it.
     const title = `Leupold VX-3HD 4.5-14x40, box and papers, ${Number(seed).toString(36)}`;
     const page = await openPage({ screen });

@@ -41,7 +41,7 @@ async function expectPages(page: Page, title: string): Promise<void> {
   ).toEqual([]);
 }
 
-test.each(BOTH_SCREENS)('on a %s every list has its next page', async (screen) => {
+test.each(BOTH_SCREENS)('on a %s every list has its next page (spec 1)', async (screen) => {
   const page = await openPlain(screen);
   for (const [address, title] of LISTS) {
     await page.goto(address);

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
-test('a vote gives way to love, love to dislike, and each says so; the owner’s open page follows', async () => {
+test('a vote gives way to love, love to dislike, and each says so; the owner’s open page follows (spec 1)', async () => {
   const owner = await openPage({ screen: 'desktop' });
   await logInByApi(owner, takeFreshNumber());
   const { id } = await callApi<Post>(owner, 'POST', '/posts', {

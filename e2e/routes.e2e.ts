@@ -11,13 +11,13 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => (children ? pathsOf(children) : [path ?? '']));
 }
 
-test('the table names each route of the site once', () => {
+test('the table names each route of the site once (spec 2)', () => {
   const paths = listCases('visitor').map(({ path }) => path);
   expect(paths.toSorted()).toEqual(pathsOf(routes).toSorted());
 });
 
 describe('visitor', () => {
-  test.each(listCases('visitor'))('/$path is answered with: $answer', prepareWalk('visitor'));
+  test.each(listCases('visitor'))('/$path is answered with: $answer (spec 2)', prepareWalk('visitor'));
 });
 
 test('the link of a mail that the walks follow is one of this site’s', async () => {

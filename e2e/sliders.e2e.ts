@@ -67,7 +67,7 @@ async function expectRest(page: Page, read: (page: Page) => Promise<string | nul
 }
 
 describe('the pictures', () => {
-  test('move on every 4000 ms, and from the last to the first', async () => {
+  test('move on every 4000 ms, and from the last to the first (spec 9)', async () => {
     const page = await openHome();
     const pictures = picturesOf(page);
     const dots = await pictures.getByRole('button', { name: /^Show slide/ }).count();
@@ -96,7 +96,7 @@ describe('the pictures', () => {
     await runToNext(page, pictures, readPicture);
   });
 
-  test('are chosen by their dots', async () => {
+  test('are chosen by their dots (spec 2)', async () => {
     const page = await openHome();
     const last = picturesOf(page)
       .getByRole('button', { name: /^Show slide/ })
@@ -111,7 +111,7 @@ describe('the pictures', () => {
 });
 
 describe('the news', () => {
-  test('stand still under the mouse', async () => {
+  test('stand still under the mouse (spec 9)', async () => {
     const page = await openHome();
     await newsOf(page).locator('.swiper').hover();
     await expectRest(page, readNews);
@@ -129,7 +129,7 @@ describe('the news', () => {
     await runToNext(page, newsOf(page), readNews);
   });
 
-  test('move by their arrows', async () => {
+  test('move by their arrows (spec 9)', async () => {
     const page = await openHome();
     const before = await readNews(page);
     await newsOf(page).getByRole('button', { name: 'Next news' }).click();
@@ -139,7 +139,7 @@ describe('the news', () => {
     await expect.poll(() => readNews(page)).toBe(before);
   });
 
-  test('fill their place after a resize: two cards on a desk, one on a phone', async () => {
+  test('fill their place after a resize: two cards on a desk, one on a phone (spec 9)', async () => {
     const page = await openPage({ screen: 'desktop' });
     await visit(page, '/');
     await newsOf(page).hover();
@@ -236,7 +236,7 @@ test('news that are all in view go round too, and each is there once for whoever
   await expect.poll(() => newsOf(page).locator('.swiper').getByRole('link').count()).toBe(2);
 });
 
-test('with one item there is nothing to move, to loop and to press', async () => {
+test('with one item there is nothing to move, to loop and to press (spec 4)', async () => {
   const page = await openPage({ screen: 'desktop' });
   await visit(page, '/about');
   await page.route('**/api/tenants/current', async (route) => {

@@ -170,7 +170,7 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     await expect.poll(() => guest.getByText('You are staff here.').count()).toBe(0);
   });
 
-  test('two administrators at once: the second is told what changed and saves both', async () => {
+  test('two administrators at once: the second is told what changed and saves both (spec 2)', async () => {
     const conflict = [/409/];
     const adam = await openPage({ screen, theme });
     await logInByApi(adam, ADAM);
@@ -215,7 +215,7 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
     });
   });
 
-  test('an administrator opens a store, which is told of a host that is taken', async () => {
+  test('an administrator opens a store, which is told of a host that is taken (spec 1, 2)', async () => {
     const admin = await openPage({ screen, theme, expected: [/409/] });
     await logInByApi(admin, ADAM);
     await visit(admin, '/tenants/');

@@ -22,7 +22,7 @@ const isShown = (image: Locator): Promise<boolean> =>
   image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0);
 
 describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
-  test('the age question stands before everything but the terms, and is asked once', async () => {
+  test('the age question stands before everything but the terms, and is asked once (spec 1, 4)', async () => {
     const page = await openPage({ screen, isAgeVerified: false });
     await visit(page, '/posts?category=optics');
     const question = page.getByRole('dialog', { name: AGE_QUESTION });
@@ -46,7 +46,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     expect(await question.isVisible()).toBe(false);
   });
 
-  test('who is under 18 is led away', async () => {
+  test('who is under 18 is led away (spec 4)', async () => {
     const elsewhere = 'https://www.google.com/';
     const page = await openPage({ screen, isAgeVerified: false, expected: [/google\.com/] });
     await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: 'elsewhere' }));
@@ -58,7 +58,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     );
   });
 
-  test('from the home page to optics within 25 miles of Boise', async () => {
+  test('from the home page to optics within 25 miles of Boise (spec 1)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/');
     await page.getByRole('link', { name: 'Browse All Listings' }).first().click();
@@ -89,7 +89,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await page.getByRole('heading', { name: 'All Listings', level: 1 }).waitFor();
   });
 
-  test('Back from a post leads to the same place of a long list', async () => {
+  test('Back from a post leads to the same place of a long list (spec 2, 4)', async () => {
     const page = await openPage({ screen });
     await visit(page, QUIET_LIST);
     const titles = page.getByRole('article').getByRole('heading').getByRole('link');
@@ -192,7 +192,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await expect.poll(readPlace).toBeCloseTo(1, 2);
   });
 
-  test('the search form finds words near a zip and says when there is nothing', async () => {
+  test('the search form finds words near a zip and says when there is nothing (spec 2, 4)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
@@ -215,7 +215,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
   });
 
-  test('a list is shown in rows where one likes it so, and stays so', async () => {
+  test('a list is shown in rows where one likes it so, and stays so (spec 4)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/privateParty?types=0,10');
     const first = page.getByRole('article').first();
@@ -230,7 +230,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     expect(await page.evaluate(() => localStorage.getItem('layoutMode'))).toBe('0');
   });
 
-  test('the theme changes from the menu and is kept', async () => {
+  test('the theme changes from the menu and is kept (spec 1, 2, 4)', async () => {
     const page = await openPage({ screen });
     await visit(page, '/about');
     const readPaper = (): Promise<string> =>
@@ -249,7 +249,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   });
 
-  test('without scripts one confirms the age, reads lists page by page, a post and a profile', async () => {
+  test('without scripts one confirms the age, reads lists page by page, a post and a profile (spec 4)', async () => {
     const page = await openPage({
       screen,
       isAgeVerified: false,

@@ -18,7 +18,7 @@ const send = (form: Record<string, string>) =>
     payload: new URLSearchParams(form).toString(),
   });
 
-it('remembers a yes for a year in a Lax cookie and returns to the page', async () => {
+it('remembers a yes for a year in a Lax cookie and returns to the page (spec 4)', async () => {
   const answer = await send({ over18: 'true', returnTo: '/posts?types=1' });
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe('/posts?types=1');

@@ -1194,7 +1194,7 @@ function listRoutes(): string[] {
     });
 }
 
-it('has a row for every route of the server, whether a document shows it or not', () => {
+it('has a row for every route of the server, whether a document shows it or not (spec 6)', () => {
   const rows = [...ROWS, ...HIDDEN].map(({ route }) => route.replace('{*}', '*'));
   const routes = listRoutes();
   expect(routes.length).toBeGreaterThan(150);

@@ -29,7 +29,7 @@ function read({
 }
 
 describe('the server state', () => {
-  it('outside production is version, env, branch, IP, city, state and country', async () => {
+  it('outside production is version, env, branch, IP, city, state and country (spec 2, 3)', async () => {
     const { server } = await read({ user: { id: 1 } });
     expect(server).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
@@ -56,7 +56,7 @@ describe('the server state', () => {
   });
 });
 
-it('says whether a session exists', async () => {
+it('says whether a session exists (spec 3)', async () => {
   expect((await read({})).hasSession).toBe(false);
   expect((await read({ user: { id: 1 } })).hasSession).toBe(true);
   const cookies = { [SESSION_COOKIE]: 'over' };
@@ -65,7 +65,7 @@ it('says whether a session exists', async () => {
   expect((await read({})).hasEndedSession).toBe(false);
 });
 
-it('says whether the age must be confirmed, and whether it was', async () => {
+it('says whether the age must be confirmed, and whether it was (spec 3)', async () => {
   expect(await read({})).toMatchObject({ ageConfirmRequired: true, ageVerified: false });
   for (const [value, isVerified] of [
     ['true', true],
@@ -76,6 +76,6 @@ it('says whether the age must be confirmed, and whether it was', async () => {
   }
 });
 
-it('leads those under 18 to a general search site, unless settings say otherwise', async () => {
+it('leads those under 18 to a general search site, unless settings say otherwise (spec 4)', async () => {
   expect((await read({})).leaveAddress).toBe('https://www.google.com');
 });

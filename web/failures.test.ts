@@ -15,7 +15,7 @@ function breakPage(): never {
 describe('a page that cannot be drawn', () => {
   const broken = { answers: SITE, page: breakPage };
 
-  test('says Oops!, the message, the id of the log, and Try Again', async () => {
+  test('says Oops!, the message, the id of the log, and Try Again (spec 2, 8)', async () => {
     const { status, text, reported } = await drawPage('/about', broken);
     expect(status).toBe(500);
     expect(text).toMatch(
@@ -32,13 +32,13 @@ describe('a page that cannot be drawn', () => {
     expect(text).toContain('You must be 18+ to use this website');
   });
 
-  test('shows a stack outside production only', async () => {
+  test('shows a stack outside production only (spec 8)', async () => {
     const stack = /at breakPage/;
     expect((await drawPage('/about', broken)).html).not.toMatch(stack);
     expect((await drawPage('/about', { ...broken, initialState: DEVELOPMENT })).text).toMatch(stack);
   });
 
-  test('whose frame cannot be drawn either is a bare document with the same words', async () => {
+  test('whose frame cannot be drawn either is a bare document with the same words (spec 8)', async () => {
     const answers = { ...SITE, 'GET /accounts/currentTenant': { ...network, fflId: 7, displayName: {} } };
     const { status, html, text } = await drawPage('/about?a=1', { answers });
     expect(status).toBe(500);
@@ -52,7 +52,7 @@ describe('a page that cannot be drawn', () => {
 describe('a loader that fails', () => {
   const BROKEN = { status: 500, body: { code: 'internal', detail: 'Quote 123.', id: '123' } };
 
-  test("says 'Unexpected Application Error!'", async () => {
+  test("says 'Unexpected Application Error!' (spec 2, 8)", async () => {
     const { status, text, reported } = await drawPage('/profile/5', {
       answers: { ...SITE, 'GET /users/5': BROKEN },
     });
@@ -64,7 +64,7 @@ describe('a loader that fails', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an address that leads nowhere (spec 2, 8)', () => {
   test.each(['/error', '/no/such/page', '/profile/5'])('%s', async (path) => {
     const answers = { ...SITE, 'GET /users/5': { status: 404, body: { code: 'not_found', detail: 'No.' } } };
     const { status, text, reported } = await drawPage(path, { answers });
@@ -93,7 +93,7 @@ test('a list that cannot be loaded says so where no scripts could ask again', as
   expect(html).toMatch(/<noscript>.*An error occurred while loading the list\. Please try again later\./);
 });
 
-test('a home page that cannot be loaded says so in its place, with Try Again', async () => {
+test('a home page that cannot be loaded says so in its place, with Try Again (spec 2, 4, 8)', async () => {
   const { status, text } = await drawPage('/', { answers: SITE });
   expect(status).toBe(200);
   expect(text).not.toContain(UNEXPECTED);

@@ -8,8 +8,8 @@ import { dealer, network, sampleHome, samplePost } from './testing/samples.ts';
 const SITE = { 'GET /accounts/currentTenant': network, 'GET /accounts/currentZip': '83702' };
 const STORE = { ...SITE, 'GET /accounts/currentTenant': dealer };
 
-describe('the home page of the network', () => {
-  test('has its cards in order', async () => {
+describe('the home page of the network (spec 2, 4)', () => {
+  test('has its cards in order (spec 2)', async () => {
     const { text } = await drawPage('/', {
       answers: { ...SITE, 'GET /tenants/current': sampleHome(network) },
     });
@@ -26,7 +26,7 @@ describe('the home page of the network', () => {
     expect(text).not.toContain('Come and visit us');
   });
 
-  test('links to its listings and to a new one', async () => {
+  test('links to its listings and to a new one (spec 2)', async () => {
     const { html } = await drawPage('/home', {
       answers: { ...SITE, 'GET /tenants/current': sampleHome(network) },
     });
@@ -37,7 +37,7 @@ describe('the home page of the network', () => {
     ]);
   });
 
-  test('has no News card without news', async () => {
+  test('has no News card without news (spec 2)', async () => {
     const home = sampleHome(network, { news: [] });
     const { text } = await drawPage('/', { answers: { ...SITE, 'GET /tenants/current': home } });
     expect(text).not.toContain('All news');
@@ -79,7 +79,7 @@ describe('the headline', () => {
   });
 });
 
-describe('the home page of a dealer', () => {
+describe('the home page of a dealer (spec 2, 9)', () => {
   const drawHome = (fields: object = {}) =>
     drawPage('/', { answers: { ...STORE, 'GET /tenants/current': sampleHome({ ...dealer, ...fields }) } });
 
@@ -121,7 +121,7 @@ describe('the home page of a dealer', () => {
     expect((await draw(PostType.DealerUsed)).text).not.toContain(NOTE);
   });
 
-  test('links to the map in a new tab, to the telephone, and to its own listings', async () => {
+  test('links to the map in a new tab, to the telephone, and to its own listings (spec 2)', async () => {
     const { html } = await drawHome();
     const [map] = /<a [^>]*maps\/search[^>]*>/.exec(html) ?? [];
     expect(map).toContain('query=4180%20W%20State%20St%2C%20Boise%20ID%2C%2083703');
@@ -130,13 +130,13 @@ describe('the home page of a dealer', () => {
     expect(linksOf(html, /<h2 id="recent-listings".*?Browse All/s)).toEqual(['/posts?types=0,1,2&fflId=7']);
   });
 
-  test('says nothing of a fee, consignment or verification that it does not have', async () => {
+  test('says nothing of a fee, consignment or verification that it does not have (spec 2, 6)', async () => {
     const { text } = await drawHome({ transferFee: null, offersConsignment: false, verified: null });
     for (const words of ['transfer costs', 'Skip the hassle', 'Verified FFL'])
       expect(text).not.toContain(words);
   });
 
-  test('shows whether it is open', async () => {
+  test('shows whether it is open (spec 2)', async () => {
     const week = [{ day: 'Thursday', spans: ['09:00-18:00'], isToday: true }];
     const home = sampleHome(dealer, {
       openState: { isOpen: true, nextChange: '2026-11-20T01:00:00Z', week },
@@ -145,7 +145,7 @@ describe('the home page of a dealer', () => {
     expectInOrder(text, ['Open until 6:00 PM', 'Thursday', '9:00 AM – 6:00 PM']);
   });
 
-  test('its sliders lead to /posts?id= and to /posts/', async () => {
+  test('its sliders lead to /posts?id= and to /posts/ (spec 2)', async () => {
     const { html } = await drawHome();
     expect(html).toContain('href="/posts?id=21"');
     expect(html).toContain('href="/posts/11"');
@@ -160,7 +160,7 @@ describe('a posts slider', () => {
     });
   };
 
-  test('has arrows and a pause button', async () => {
+  test('has arrows and a pause button (spec 9)', async () => {
     const { html } = await drawNews(3);
     for (const label of ['Pause motion', 'Previous news', 'Next news']) expect(html).toContain(label);
   });
@@ -196,13 +196,13 @@ describe('the media slider', () => {
     return (await drawPage('/', { answers: { ...SITE, 'GET /tenants/current': home } })).html;
   };
 
-  test("names its pictures 'Slide 1', 'Slide 2', with dots", async () => {
+  test("names its pictures 'Slide 1', 'Slide 2', with dots (spec 2)", async () => {
     const html = await drawMedia(['/one.webp', '/two.webp']);
     expect([...html.matchAll(/alt="(Slide \d)"/g)].map((match) => match[1])).toEqual(['Slide 1', 'Slide 2']);
     expect(html.match(/Show slide \d/g)).toEqual(['Show slide 1', 'Show slide 2']);
   });
 
-  test('has no dots with one picture, and is not there without any', async () => {
+  test('has no dots with one picture, and is not there without any (spec 2, 9)', async () => {
     expect(await drawMedia(['/one.webp'])).not.toContain('Show slide');
     expect(await drawMedia([])).not.toContain('aria-roledescription="carousel"');
   });

@@ -33,7 +33,7 @@ function draw(address: string, user: Partial<CurrentUser> = {}, tenant = network
 }
 
 describe('the account area', () => {
-  test('has picture, display name, phone, email, ZIP code and logout', async () => {
+  test('has picture, display name, phone, email, ZIP code and logout (spec 2)', async () => {
     const { text } = await draw('/accounts');
     expectInOrder(text, ['Add a picture', 'Display name', 'Phone', 'Email', 'ZIP code', 'Log out']);
     for (const dialog of ['Edit display name', 'Edit phone', 'Add email', 'Add ZIP code']) {
@@ -73,7 +73,7 @@ describe('the account area', () => {
   test.each([
     ['/account/saved', 'Saved Posts'],
     ['/profile', 'Your Posts'],
-  ])('%s is titled %s', async (address, title) => {
+  ])('%s is titled %s (spec 2)', async (address, title) => {
     expect((await draw(address)).html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   });
 });
@@ -81,7 +81,7 @@ describe('the account area', () => {
 describe('the post editor', () => {
   const STAFF = { isCurrentTenantMember: true, permissions: ['posts:create', 'posts:create:dealer'] };
 
-  test('has its radios and fields', async () => {
+  test('has its radios and fields (spec 2)', async () => {
     const { text } = await draw('/posts/create?type=dealerNew', STAFF, dealer);
     expectInOrder(text, ['Sell', 'Wanted', 'Trade', 'Dealer New', 'Dealer Used']);
     expectInOrder(text, ['Add pictures', 'Title', 'Price', 'Category', 'Description']);
@@ -97,7 +97,7 @@ describe('the post editor', () => {
   test.each([
     ['sell', 'New Listing'],
     ['basic', 'New Discussion'],
-  ])('?type=%s is headed %s', async (type, title) => {
+  ])('?type=%s is headed %s (spec 2)', async (type, title) => {
     expect((await draw(`/posts/create?type=${type}`)).text).toContain(title);
   });
 
@@ -118,7 +118,7 @@ describe('the post editor', () => {
 });
 
 describe('the post search', () => {
-  test.each(['/posts/search', '/search/', '/search'])('%s has its filters', async (address) => {
+  test.each(['/posts/search', '/search/', '/search'])('%s has its filters (spec 2)', async (address) => {
     const { status, html, text } = await draw(address);
     expect(status).toBe(200);
     for (const filter of ['Type', 'Status', 'Dealer', 'Category', 'Created after', 'Within 100 miles']) {
@@ -129,7 +129,7 @@ describe('the post search', () => {
 });
 
 describe('one post', () => {
-  test('has price, title, seller, description and details', async () => {
+  test('has price, title, seller, description and details (spec 2)', async () => {
     const { text } = await draw('/posts/31');
     expectInOrder(text, ['Post 31', '$100', 'Tom W.', 'Description', 'In good order.', 'Details']);
   });

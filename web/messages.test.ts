@@ -38,13 +38,13 @@ function draw(address: string, conversations: Conversation[], answers: Answers =
 }
 
 describe('/messages', () => {
-  test('is for members: a visitor logs in and comes back', async () => {
+  test('is for members: a visitor logs in and comes back (spec 2)', async () => {
     const { status, headers } = await drawPage('/messages?conversation=1');
     expect(status).toBe(302);
     expect(headers.get('location')).toBe('/accounts/login?requestedUrl=%2Fmessages%3Fconversation%3D1');
   });
 
-  test('lists who wrote, when, what last, about which post, and how much is unread', async () => {
+  test('lists who wrote, when, what last, about which post, and how much is unread (spec 2)', async () => {
     const { text, html } = await draw('/messages', [
       sampleConversation(1, { unreadCount: 2, lastMessage: 'Saturday at ten?', lastMessageIsMine: false }),
       sampleConversation(2, { unreadCount: 1 }),
@@ -141,7 +141,7 @@ describe('/messages?conversation=1', () => {
 });
 
 describe('the messages tab of a post', () => {
-  test('asks a visitor to log in, and leads back to the tab', async () => {
+  test('asks a visitor to log in, and leads back to the tab (spec 2)', async () => {
     const { html, text } = await drawPage('/posts/31?tab=messages', {
       answers: {
         'GET /accounts/currentTenant': network,
@@ -153,7 +153,7 @@ describe('the messages tab of a post', () => {
     expect(html).toContain('requestedUrl=%2Fposts%2F31%3Ftab%3Dmessages');
   });
 
-  test('“Message seller” leads a visitor through the login, a member to the tab, and an owner nowhere', async () => {
+  test('“Message seller” leads a visitor through the login, a member to the tab, and an owner nowhere (spec 2)', async () => {
     const can = { ...samplePost(31).can, message: true };
     const visitor = await drawPage('/posts/31', {
       answers: {

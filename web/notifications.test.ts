@@ -22,7 +22,7 @@ describe('the footer bar', () => {
     return { bar, messages: item('/messages'), notifications: item('/notifications') };
   };
 
-  test('of a logged-in user: list, create, messages, notifications, search, account', async () => {
+  test('of a logged-in user: list, create, messages, notifications, search, account (spec 6)', async () => {
     const { bar } = await drawBar({});
     expect(linksOf(bar, BAR)).toEqual([
       '/posts',
@@ -39,7 +39,7 @@ describe('the footer bar', () => {
     { count: 1, suffix: ', 1 unread', isFilled: true, badge: false },
     { count: 2, suffix: ', 2 unread', isFilled: false, badge: true },
     { count: 120, suffix: ', 120 unread', isFilled: false, badge: '99+' },
-  ])('$count unread: badge $badge, filled $isFilled', async ({ count, suffix, isFilled, badge }) => {
+  ])('$count unread: badge $badge, filled $isFilled (spec 2)', async ({ count, suffix, isFilled, badge }) => {
     const { messages, notifications } = await drawBar({
       unreadMessagesCount: count,
       notificationsCount: count,
@@ -55,7 +55,7 @@ describe('the footer bar', () => {
     }
   });
 
-  test('each count is its own', async () => {
+  test('each count is its own (spec 2)', async () => {
     const { messages, notifications } = await drawBar({ unreadMessagesCount: 3, notificationsCount: 0 });
     expect(messages).toContain('Messages, 3 unread');
     expect(notifications).toContain('aria-label="Notifications"');
@@ -91,7 +91,7 @@ describe('/notifications', () => {
   const draw = (list: object, fields: Partial<typeof member> = { notificationsCount: 1 }) =>
     drawPage('/notifications', loggedIn(fields, { 'GET /notifications': list }));
 
-  test('is for members: a visitor logs in first', async () => {
+  test('is for members: a visitor logs in first (spec 2)', async () => {
     for (const address of ['/notifications', '/notifications?view=preferences']) {
       const { status, headers } = await drawPage(address, { answers: SITE });
       expect(status).toBe(302);
@@ -99,7 +99,7 @@ describe('/notifications', () => {
     }
   });
 
-  test('lists them as they come, each leading to its page, the unread ones marked', async () => {
+  test('lists them as they come, each leading to its page, the unread ones marked (spec 1)', async () => {
     const { html, text, status } = await draw(LIST);
     expect(status).toBe(200);
     expect(linksOf(html, /<main.*<\/ul>.*?<\/main>/s)).toEqual([

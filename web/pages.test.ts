@@ -15,7 +15,7 @@ const loggedIn = (fields: Partial<typeof member> = {}) => ({
   answers: { ...SITE, 'GET /accounts/current': { ...member, ...fields } },
   initialState: { hasSession: true },
 });
-describe('the current-user refresh', () => {
+describe('the current-user refresh (spec 3)', () => {
   test('a visitor is not asked for: the tenant is, and where they are their browser asks', async () => {
     const { calls } = await drawPage('/about', { answers: SITE });
     expect(calls).toEqual(['GET /accounts/currentTenant']);
@@ -30,7 +30,7 @@ describe('the current-user refresh', () => {
     },
   );
 
-  test('a user without a zip: the user, then the zip, then the tenant', async () => {
+  test('a user without a zip: the user, then the zip, then the tenant (spec 4)', async () => {
     const { calls } = await drawPage('/about', loggedIn());
     expect(calls).toEqual([
       'GET /accounts/current',
@@ -39,12 +39,12 @@ describe('the current-user refresh', () => {
     ]);
   });
 
-  test('a user with a zip: no zip is asked for', async () => {
+  test('a user with a zip: no zip is asked for (spec 7)', async () => {
     const { calls } = await drawPage('/about', loggedIn({ zipCode: '83702' }));
     expect(calls).toEqual(['GET /accounts/current', 'GET /accounts/currentTenant']);
   });
 
-  test.each([401, 500, 0])('an answer of %i is nobody, and the page stands', async (status) => {
+  test.each([401, 500, 0])('an answer of %i is nobody, and the page stands (spec 7)', async (status) => {
     const page = await drawPage('/about', {
       answers: { ...SITE, 'GET /accounts/current': { status, body: null } },
       initialState: { hasSession: true },
@@ -55,14 +55,14 @@ describe('the current-user refresh', () => {
 });
 
 describe('requestedUrl', () => {
-  test('leads on at once, in place of the present entry', async () => {
+  test('leads on at once, in place of the present entry (spec 2)', async () => {
     const { status, headers } = await drawPage('/about?requestedUrl=%2Fposts%2F5', { answers: SITE });
     expect(status).toBe(302);
     expect(headers.get('location')).toBe('/posts/5');
     expect(headers.get('x-remix-replace')).toBe('true');
   });
 
-  test('of another site leads nowhere', async () => {
+  test('of another site leads nowhere (spec 2)', async () => {
     const { status } = await drawPage('/about?requestedUrl=https%3A%2F%2Felsewhere.test%2F', {
       answers: SITE,
     });
@@ -78,7 +78,7 @@ describe('requestedUrl', () => {
 });
 
 describe('the frame', () => {
-  test('the header shows the tenant’s logo, or its name, and leads to /', async () => {
+  test('the header shows the tenant’s logo, or its name, and leads to / (spec 1, 2)', async () => {
     const header = /<header.*?<\/header>/s;
     const named = await drawPage('/about', { answers: STORE });
     expect(header.exec(named.html)?.[0]).toContain('Alder Ridge Outfitters');
@@ -89,13 +89,13 @@ describe('the frame', () => {
     expect(header.exec(logo.html)?.[0]).toContain('src="/api/media/logo.webp"');
   });
 
-  test("the disclaimer reads 'You must be 18+ to use this website' and links to terms and privacy", async () => {
+  test("the disclaimer reads 'You must be 18+ to use this website' and links to terms and privacy (spec 1, 5)", async () => {
     const { html, text } = await drawPage('/about', { answers: SITE });
     expectInOrder(text, ['You must be 18+ to use this website', 'Terms of Use', 'Privacy Policy']);
     expect(linksOf(html, /You must be 18\+.*/s)).toEqual(expect.arrayContaining(['/terms', '/privacy']));
   });
 
-  test('the footer bar of a visitor: list, create, search, generic account icon without a badge', async () => {
+  test('the footer bar of a visitor: list, create, search, generic account icon without a badge (spec 2, 6)', async () => {
     const { html } = await drawPage('/about', { answers: SITE });
     const bar = /<nav aria-label="Main".*?<\/nav>/s;
     expect(linksOf(html, bar)).toEqual(['/posts', '/posts/search', '/accounts']);
@@ -103,13 +103,13 @@ describe('the frame', () => {
     expect(bar.exec(html)?.[0]).not.toContain('missing in your profile');
   });
 
-  test('the footer bar of a member: profile picture and a badge counting what the profile lacks', async () => {
+  test('the footer bar of a member: profile picture and a badge counting what the profile lacks (spec 2)', async () => {
     const { html, text } = await drawPage('/about', loggedIn());
     expect(html).not.toContain('lucide-circle-user-round');
     expectInOrder(text, ['Listings', 'Create', 'Search', '4 Account', ', 4 details missing in your profile']);
   });
 
-  test('one missing item has no badge, but a name', async () => {
+  test('one missing item has no badge, but a name (spec 4)', async () => {
     const { text } = await drawPage(
       '/about',
       loggedIn({ displayName: 'Tom', email: 't@mail.test', zipCode: '83702' }),
@@ -118,7 +118,7 @@ describe('the frame', () => {
   });
 });
 
-test('the side menu starts closed, and its button says so', async () => {
+test('the side menu starts closed, and its button says so (spec 2, 3, 4)', async () => {
   const { html, text } = await drawPage('/about', { answers: SITE });
   expect(/<header.*?<\/header>/s.exec(html)?.[0]).toMatch(/aria-haspopup="dialog" aria-expanded="false"/);
   expect(text).not.toContain('Change Theme');
@@ -128,7 +128,7 @@ describe('the age gate', () => {
   const required = { answers: SITE, initialState: { ageConfirmRequired: true } };
   const QUESTION = 'You must be 18 years old to use this website';
 
-  test('asks the words of section 5, with the terms', async () => {
+  test('asks the words of section 5, with the terms (spec 2, 5, 9)', async () => {
     const { text, html } = await drawPage('/about', required);
     expectInOrder(text, [
       QUESTION,
@@ -140,7 +140,7 @@ describe('the age gate', () => {
     expect(html).toMatch(/<div inert=""/);
   });
 
-  test.each(['/terms', '/privacy'])('does not stand before %s', async (path) => {
+  test.each(['/terms', '/privacy'])('does not stand before %s (spec 4)', async (path) => {
     expect((await drawPage(path, required)).text).not.toContain(QUESTION);
   });
 
@@ -201,16 +201,19 @@ describe('information pages', () => {
         'not for anyone under the age of 18',
       ],
     ],
-  ])('%s says what it must', async (path, title, words) => {
+  ])('%s says what it must (spec 1, 2)', async (path, title, words) => {
     const { text } = await drawPage(path, { answers: SITE });
     expectInOrder(text, [title, title, ...words]);
   });
 });
 
-test.each(['/about', '/faq', '/terms', '/privacy'])('%s must name the address to write to', async (path) => {
-  const { html } = await drawPage(path, { answers: SITE });
-  expect(html).toContain('href="mailto:help@rangepost.test"');
-});
+test.each(['/about', '/faq', '/terms', '/privacy'])(
+  '%s must name the address to write to (spec 9)',
+  async (path) => {
+    const { html } = await drawPage(path, { answers: SITE });
+    expect(html).toContain('href="mailto:help@rangepost.test"');
+  },
+);
 
 describe('lists', () => {
   const list = { ...SITE, 'GET /posts': { posts: [samplePost(31)], nextCursor: 'next-one' } };
@@ -224,14 +227,14 @@ describe('lists', () => {
     ['/discussions?types=30', 'Discussions'],
     ['/posts?category=ammo', 'Ammo'],
     ['/posts?category=gunParts', 'Gun Parts'],
-  ])('%s is titled %s', async (address, title) => {
+  ])('%s is titled %s (spec 2)', async (address, title) => {
     const { status, html, calls } = await drawPage(address, { answers: counted });
     expect(status).toBe(200);
     expect(html).toContain(`>${title}</h1>`);
     expect(calls.some((call) => call.startsWith('GET /posts?'))).toBe(true);
   });
 
-  test('/posts?id= shows that post alone', async () => {
+  test('/posts?id= shows that post alone (spec 2)', async () => {
     const { text, calls } = await drawPage('/posts?id=31', { answers: counted });
     expect(calls).toContainEqual(expect.stringMatching(/^GET \/posts\?id=31/));
     expectInOrder(text, ['Show all posts', 'Post 31']);
@@ -248,7 +251,7 @@ describe('lists', () => {
 });
 
 describe('the login', () => {
-  test.each(['/accounts/login', '/account/login'])('%s asks for a phone number', async (path) => {
+  test.each(['/accounts/login', '/account/login'])('%s asks for a phone number (spec 2)', async (path) => {
     const { status, html } = await drawPage(path, { answers: SITE });
     expect(status).toBe(200);
     expect(html).toContain('type="tel"');

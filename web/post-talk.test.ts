@@ -58,7 +58,7 @@ const SITE = {
 const logIn = { answers: { ...SITE, 'GET /accounts/current': member }, initialState: { hasSession: true } };
 
 describe('the comments of a post', () => {
-  test('are drawn for everyone, with the seller’s answers marked and what was removed left out', async () => {
+  test('are drawn for everyone, with the seller’s answers marked and what was removed left out (spec 2)', async () => {
     const { html, text, calls } = await drawPage('/posts/31', { answers: SITE });
     expect(calls).toContain('GET /posts/31/comments');
     expectInOrder(text, [
@@ -192,7 +192,7 @@ describe('one comment', () => {
   );
 });
 
-test('the tabs are links: the messages have an address of their own, and ask for no comments', async () => {
+test('the tabs are links: the messages have an address of their own, and ask for no comments (spec 2)', async () => {
   const { html, text, calls } = await drawPage('/posts/31?tab=messages', { answers: SITE });
   expect(html).toMatch(
     /<a [^>]*role="tab"[^>]*href="\/posts\/31\?tab=messages"|href="\/posts\/31\?tab=messages"[^>]*role="tab"/,

@@ -11,7 +11,7 @@ import { startOfRange, TIME_RANGES } from './time-ranges.ts';
 import { isZip } from './zip.ts';
 
 describe('section 3', () => {
-  it('Post status', () => {
+  it('Post status (spec 3)', () => {
     expect(PostStatus).toEqual({
       Draft: 0,
       Flagged: 5,
@@ -25,7 +25,7 @@ describe('section 3', () => {
     });
   });
 
-  it('Post type', () => {
+  it('Post type (spec 3)', () => {
     expect(PostType).toEqual({
       Sell: 0,
       DealerNew: 1,
@@ -39,7 +39,7 @@ describe('section 3', () => {
     });
   });
 
-  it('Post type from text: without regard to case, unknown text is Sell', () => {
+  it('Post type from text: without regard to case, unknown text is Sell (spec 3)', () => {
     for (const [name, value] of Object.entries(PostType)) {
       expect(postTypeFromText(name.toLowerCase())).toBe(value);
       expect(postTypeFromText(` ${name.toUpperCase()} `)).toBe(value);
@@ -49,20 +49,20 @@ describe('section 3', () => {
     expect(postTypeFromNumber(3)).toBeNull();
   });
 
-  it('Reaction', () => {
+  it('Reaction (spec 3)', () => {
     expect(Reaction).toEqual({ None: 0, Downvote: 1, Upvote: 2, Hate: 3, Love: 4, Report: 5 });
   });
 
-  it('Sort mode and Layout mode', () => {
+  it('Sort mode and Layout mode (spec 3)', () => {
     expect(SortMode).toEqual({ New: 0, Best: 1, SearchRank: 2 });
     expect(LayoutMode).toEqual({ Compact: 0, Expanded: 1 });
   });
 
-  it('Role level', () => {
+  it('Role level (spec 3)', () => {
     expect(RoleLevel).toEqual({ Sudo: 100, Dev: 50, Admin: 40, Mod: 30, Ffl: 20, User: 10, Visitor: 0 });
   });
 
-  it('Categories: seven, with labels; ammo and ammunition are the same', () => {
+  it('Categories: seven, with labels; ammo and ammunition are the same (spec 3)', () => {
     expect(CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]])).toEqual([
       ['accessories', 'Accessories'],
       ['ammunition', 'Ammo'],
@@ -78,7 +78,7 @@ describe('section 3', () => {
     expect(parseCategory('cars')).toBeNull();
   });
 
-  it('Time ranges: today 1 day back, thisWeek 7 days, thisMonth 1 month, thisYear 1 year', () => {
+  it('Time ranges: today 1 day back, thisWeek 7 days, thisMonth 1 month, thisYear 1 year (spec 3, 9)', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(TIME_RANGES.map((range) => startOfRange(range, now).toISOString())).toEqual([
       '2026-11-20T12:00:00.000Z',
@@ -103,7 +103,7 @@ describe('section 3', () => {
 });
 
 describe('section 4', () => {
-  it('Anonymous names are Anon followed by hex characters and dashes', () => {
+  it('Anonymous names are Anon followed by hex characters and dashes (spec 3)', () => {
     for (const name of ['Anon', 'Anon-7f3a91c4', 'anon-00-ff']) expect(isAnonymousName(name)).toBe(true);
     for (const name of ['Anonymous', 'Tom W.', 'An-on', 'Anon-xyz'])
       expect(isAnonymousName(name)).toBe(false);
@@ -111,12 +111,12 @@ describe('section 4', () => {
 });
 
 describe('section 5', () => {
-  it('Zip code: exactly five digits', () => {
+  it('Zip code: exactly five digits (spec 5, 9)', () => {
     expect(isZip('83702')).toBe(true);
     for (const text of ['8370', '837021', '8370a', ' 83702', '83702\n', '']) expect(isZip(text)).toBe(false);
   });
 
-  it('Phone: digits only, a dash after the 3rd and the 6th', () => {
+  it('Phone: digits only, a dash after the 3rd and the 6th (spec 5)', () => {
     expect(digitsOnly('(208) 555-0142 x9')).toBe('20855501429');
     expect(
       ['2', '208', '2085', '208555', '2085550', '2085550142', '20855501429'].map(formatPhoneDashes),
@@ -125,7 +125,7 @@ describe('section 5', () => {
 });
 
 describe('section 6', () => {
-  it('Permissions by role level, a dealer’s by membership alone', () => {
+  it('Permissions by role level, a dealer’s by membership alone (spec 6)', () => {
     const USER = ['posts:create', 'comments:create', 'reactions:create', 'messages:send'];
     const MOD = [...USER, 'posts:moderate', 'comments:moderate', 'users:suspend'];
     const ADMIN = [
@@ -162,7 +162,7 @@ describe('section 6', () => {
 });
 
 describe('section 9', () => {
-  it('Default search radius: 100 miles, from 5 to 500', () => {
+  it('Default search radius: 100 miles, from 5 to 500 (spec 9)', () => {
     expect([DEFAULT_SEARCH_MILES, MIN_SEARCH_MILES, MAX_SEARCH_MILES]).toEqual([100, 5, 500]);
   });
 });

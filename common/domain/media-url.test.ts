@@ -7,7 +7,7 @@ describe('addresses of pictures', () => {
     expect(mediaUrl('profile/ab/abcd', 192)).toBe('/api/media/profile/ab/abcd-192.webp');
   });
 
-  it('keeps default-profile-pic in the path of the default picture (specification, section 3)', () => {
+  it('keeps default-profile-pic in the path of the default picture (spec 3)', () => {
     expect(DEFAULT_PROFILE_PIC).toContain('default-profile-pic');
   });
 

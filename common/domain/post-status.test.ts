@@ -36,7 +36,7 @@ const CASES: Case[] = [
   ['restore', S.Deleted, S.Published, S.Published, null],
 ];
 
-describe('applyStatusAction', () => {
+describe('applyStatusAction (spec 4)', () => {
   it.each(CASES)('%s from %i (before it %s) leads to %i', (action, status, previousStatus, to, keeps) => {
     expect(applyStatusAction(action, { status, previousStatus })).toEqual({
       status: to,

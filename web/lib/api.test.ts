@@ -10,7 +10,7 @@ function stubFetch(response: () => Promise<Response>) {
   return fetch;
 }
 
-test('credentials are included, and a body is JSON', async () => {
+test('credentials are included, and a body is JSON (spec 7)', async () => {
   const fetch = stubFetch(() => Promise.resolve(Response.json({ ok: true })));
   expect(await api('POST /accounts/login', { body: { phoneNumber: '208' } })).toEqual({ ok: true });
   expect(fetch).toHaveBeenCalledWith('/api/accounts/login', {
@@ -34,7 +34,7 @@ test('a form goes as it is, and says itself what it is', async () => {
   expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form });
 });
 
-test('without a body there is no content type, and no request has a time limit', async () => {
+test('without a body there is no content type, and no request has a time limit (spec 9)', async () => {
   const fetch = stubFetch(() => Promise.resolve(Response.json([])));
   await api('GET /posts');
   expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'GET', credentials: 'include' });

@@ -37,7 +37,7 @@ async function refresh(client: ReturnType<typeof createQueryClient>, call: CallA
 }
 
 describe('accounts/current', () => {
-  test('a user object is the current user', async () => {
+  test('a user object is the current user (spec 7)', async () => {
     const client = createQueryClient();
     await refresh(
       client,
@@ -47,7 +47,7 @@ describe('accounts/current', () => {
     expect([warn.mock.calls, error.mock.calls]).toEqual([[], []]);
   });
 
-  test('401 is nobody, with a warning on the console and no second try', async () => {
+  test('401 is nobody, with a warning on the console and no second try (spec 3, 7, 8)', async () => {
     const client = createQueryClient();
     const call = failWith(401);
     await refresh(client, call);
@@ -57,7 +57,7 @@ describe('accounts/current', () => {
   });
 
   test.each([500, 0])(
-    '%i is tried 3 times more, then logged, and leaves the state as it was',
+    '%i is tried 3 times more, then logged, and leaves the state as it was (spec 7, 8)',
     async (status) => {
       const client = createQueryClient();
       client.setQueryData(['currentUser'], tom);
@@ -86,14 +86,14 @@ describe('the counts', () => {
     return client.getQueryData(['currentUser']);
   };
 
-  test('are set, each by itself', () => {
+  test('are set, each by itself (spec 3, 4)', () => {
     expect(counted((client) => setCounts(client, { notificationsCount: 7 }))).toEqual({
       ...waiting,
       notificationsCount: 7,
     });
   });
 
-  test('are incremented and decremented, and never below none', () => {
+  test('are incremented and decremented, and never below none (spec 4)', () => {
     expect(counted((client) => raiseCount(client, 'unreadMessagesCount'))).toEqual({
       ...waiting,
       unreadMessagesCount: 4,

@@ -20,7 +20,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe('formatMoney', () => {
+describe('formatMoney (spec 9)', () => {
   test.each([
     [0, '$0'],
     [68, '$68'],
@@ -88,7 +88,7 @@ describe('relative times', () => {
   });
 });
 
-test('the full date is en-US with long weekday, 2-digit year, month and day, 12-hour clock (section 9)', () => {
+test('the full date is en-US with long weekday, 2-digit year, month and day, 12-hour clock (section 9) (spec 9)', () => {
   expect(formatFullDate('2026-11-05T22:41:00Z', 'UTC')).toBe('Thursday, 11/05/26, 10:41 PM');
   expect(formatFullDate('2026-11-05T02:05:00Z', 'America/Boise')).toBe('Wednesday, 11/04/26, 7:05 PM');
 });
@@ -97,7 +97,7 @@ test('a day reads as Nov 19, 2026', () => {
   expect(formatDate('2026-11-19T12:00:00Z', 'UTC')).toBe('Nov 19, 2026');
 });
 
-test("invalid date text displays 'Invalid date string' (section 5)", () => {
+test("invalid date text displays 'Invalid date string' (section 5) (spec 5)", () => {
   for (const text of ['', 'yesterday', '2026-13-45']) {
     expect(formatFullDate(text)).toBe('Invalid date string');
     expect(formatDate(text)).toBe('Invalid date string');

@@ -16,11 +16,11 @@ afterEach(() => onlineManager.setOnline(true));
 
 const unreachable = () => Promise.reject(new ApiError(0, null));
 
-it('keeps what it has 5 minutes', () => {
+it('keeps what it has 5 minutes (spec 7, 9)', () => {
   expect(CACHE_MS).toBe(300_000);
 });
 
-it('tries 3 times more, and not on 401, 403, 404 and 429, nor on 422', () => {
+it('tries 3 times more, and not on 401, 403, 404 and 429, nor on 422 (spec 8, 9)', () => {
   expect(MAX_RETRIES).toBe(3);
   for (const status of [0, 400, 500, 503]) {
     const error = new ApiError(status, null);
@@ -30,7 +30,7 @@ it('tries 3 times more, and not on 401, 403, 404 and 429, nor on 422', () => {
     expect(shouldRetry(0, new ApiError(status, null))).toBe(false);
 });
 
-it('waits 1 s, then twice as long each time, 30 s at most', () => {
+it('waits 1 s, then twice as long each time, 30 s at most (spec 8)', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 

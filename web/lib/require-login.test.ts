@@ -30,7 +30,7 @@ describe('readRequestedUrl', () => {
     '//elsewhere。example',
     'JaVaScRiPt:alert(1)',
     '',
-  ])('%s leads nowhere', (requested) => expect(read(requested)).toBeNull());
+  ])('%s leads nowhere (spec 2)', (requested) => expect(read(requested)).toBeNull());
 
   test('slashes at the start of a path never become a host', () => {
     expect(read(`${SITE}//elsewhere.example/`)).toBe('/elsewhere.example/');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteCookies } from './site-cookie.ts';
 
-describe('the cookie age-verified is true or false, at path /, for a year', () => {
+describe('the cookie age-verified is true or false, at path /, for a year (spec 4, 9)', () => {
   test.each([
     ['true', null, false, ['age-verified=true; path=/; max-age=31536000; samesite=lax']],
     ['false', null, true, ['age-verified=false; path=/; max-age=31536000; samesite=lax; secure']],

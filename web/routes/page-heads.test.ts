@@ -145,7 +145,7 @@ describe('on a dealer’s host', () => {
     expect(html).not.toContain(`content="${STORE}${address}"`);
   });
 
-  it('the home page says who the store is', async () => {
+  it('the home page says who the store is (spec 2)', async () => {
     const { data } = await readHead('/', atStore);
     expect(data).toMatchObject([
       { '@type': 'Store', name: 'Alder Ridge Outfitters', telephone: '+12085550142' },
@@ -175,7 +175,7 @@ describe('the picture of a shared home page', () => {
     return head.meta('og:image');
   };
 
-  it('is the first of several', async () => {
+  it('is the first of several (spec 2)', async () => {
     expect(await imageOf(['/one.webp', '/two.webp'], '/logo.webp')).toBe(`${NETWORK}/one.webp`);
   });
   it('is the logo where there is one picture or none', async () => {

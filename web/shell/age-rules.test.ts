@@ -4,8 +4,8 @@ import { isGateOpen } from './age-rules.ts';
 
 const visitor = { isLoggedIn: false, isRequired: true, isVerified: false, pathname: '/' };
 
-describe('isGateOpen', () => {
-  test('opens for a visitor who has not confirmed', () => expect(isGateOpen(visitor)).toBe(true));
+describe('isGateOpen (spec 4)', () => {
+  test('opens for a visitor who has not confirmed (spec 6)', () => expect(isGateOpen(visitor)).toBe(true));
   test.each([
     { isLoggedIn: true },
     { isRequired: false },

@@ -23,7 +23,7 @@ const BRANDS = [
 const GROUNDS = { light: ['#f6f5f1', '#ffffff'], dark: ['#141613', '#1d201c'] } as const;
 
 describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
-  test.each(BRANDS)('%s reads at 4.5:1 as text, on its tint and as a ground', (color) => {
+  test.each(BRANDS)('%s reads at 4.5:1 as text, on its tint and as a ground (spec 1)', (color) => {
     const tokens = brandTokens(color, theme);
     expect(tokens).not.toBeNull();
     if (tokens === null) return;

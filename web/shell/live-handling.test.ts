@@ -59,7 +59,7 @@ const event = (type: string, content = '', payload: unknown = null) =>
   handle({ type, content, payload } as LiveNotification);
 
 describe('RECEIVE_MESSAGE', () => {
-  test('increments the unread count', () => {
+  test('increments the unread count (spec 4)', () => {
     event('RECEIVE_MESSAGE', 'Is it still there?', message());
     expect(counts()).toEqual({ unreadMessagesCount: 2, notificationsCount: 2 });
   });
@@ -80,7 +80,7 @@ describe('RECEIVE_MESSAGE', () => {
     });
   });
 
-  test('has the count confirmed by the server, once for several', () => {
+  test('has the count confirmed by the server, once for several (spec 3)', () => {
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     for (const id of [70, 71, 72]) event('RECEIVE_MESSAGE', '', message({ id }));
     vi.advanceTimersByTime(FOLLOWED_BY_MS);
@@ -90,7 +90,7 @@ describe('RECEIVE_MESSAGE', () => {
 });
 
 describe.each(['CONVERSATION_READ', 'NOTIFICATION_COUNT_CHANGE'])('%s', (type) => {
-  test('sets the notification count from the content', () => {
+  test('sets the notification count from the content (spec 3, 4)', () => {
     for (const [content, count] of [
       ['7', 7],
       ['0', 0],
@@ -122,7 +122,7 @@ test.each([
   expect(isAskedAgain('currentUser')).toBe(true);
 });
 
-test('CONVERSATION_CREATED appends the conversation', () => {
+test('CONVERSATION_CREATED appends the conversation (spec 4)', () => {
   const key = ['conversations', { postId: undefined }];
   client.setQueryData(key, { pages: [{ conversations: [], nextCursor: null }], pageParams: [undefined] });
   event('CONVERSATION_CREATED', '', conversation(4));
@@ -130,7 +130,7 @@ test('CONVERSATION_CREATED appends the conversation', () => {
 });
 
 test.each(['GENERAL', 'POST_COMMENT', 'COMMENT_REPLY', 'NEW_FFL_POST', 'SOMETHING_NEW'])(
-  '%s is ignored with a console warning',
+  '%s is ignored with a console warning (spec 3, 4)',
   (type) => {
     const before = counts();
     event(type, 'text', { id: 1 });

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('server timeout 30 s, keep-alive 15 s, at /hubs/notifications', () => {
+test('server timeout 30 s, keep-alive 15 s, at /hubs/notifications (spec 9)', () => {
   openHub(events);
   expect(told.withUrl).toHaveBeenCalledExactlyOnceWith('/hubs/notifications');
   expect(told.withServerTimeout).toHaveBeenCalledExactlyOnceWith(30_000);
@@ -67,7 +67,7 @@ describe('the automatic reconnect', () => {
     return policy.nextRetryDelayInMilliseconds({ previousRetryCount, elapsedMilliseconds: 0, retryReason });
   };
 
-  test('waits 0, 2, 10 and 30 seconds, then stops', () => {
+  test('waits 0, 2, 10 and 30 seconds, then stops (spec 4, 9)', () => {
     expect([0, 1, 2, 3, 4].map((count) => delayOf(count))).toEqual([0, 2_000, 10_000, 30_000, null]);
   });
 

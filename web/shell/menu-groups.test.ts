@@ -10,7 +10,7 @@ describe('side menu', () => {
     expect(MENU_GROUPS.map((group) => group.label)).toEqual(['Listings', 'Categories', 'Community', 'Info']);
   });
 
-  test('Listings', () => {
+  test('Listings (spec 2, 3)', () => {
     expect(addresses('Listings')).toEqual([
       ['Dealer New', '/newInventory?types=1'],
       ['Dealer Used', '/usedInventory?types=2'],
@@ -18,7 +18,7 @@ describe('side menu', () => {
     ]);
   });
 
-  test('Categories: All and the seven', () => {
+  test('Categories: All and the seven (spec 2)', () => {
     expect(addresses('Categories')).toEqual([
       ['All', '/posts'],
       ['Accessories', '/posts?category=accessories'],
@@ -31,7 +31,7 @@ describe('side menu', () => {
     ]);
   });
 
-  test('Community and Info', () => {
+  test('Community and Info (spec 2)', () => {
     expect(addresses('Community')).toEqual([
       ['News', '/news?types=250'],
       ['Discussions', '/discussions?types=30'],
@@ -44,7 +44,7 @@ describe('side menu', () => {
     ]);
   });
 
-  test('Settings follow from the permissions', () => {
+  test('Settings follow from the permissions (spec 2, 6)', () => {
     const tenant = { id: 7, displayName: 'Alder Ridge Outfitters' };
     const labels = (permissions: string[]) =>
       settingsEntries(permissions, tenant).map((entry) => entry.label);
@@ -89,7 +89,7 @@ describe('the groups of one’s work', () => {
 });
 
 describe('create menu', () => {
-  test('members of the current tenant', () => {
+  test('members of the current tenant (spec 1, 2, 6)', () => {
     expect(createEntries(true)).toEqual([
       { label: 'Product Listing', to: '/posts/create?type=dealerNew' },
       { label: 'News Post', to: '/posts/create?type=news' },
@@ -97,7 +97,7 @@ describe('create menu', () => {
     ]);
   });
 
-  test('everyone else', () => {
+  test('everyone else (spec 2, 6)', () => {
     expect(createEntries(false)).toEqual([
       { label: 'New Listing', to: '/posts/create?type=sell' },
       { label: 'New Discussion', to: '/posts/create?type=basic' },

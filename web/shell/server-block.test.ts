@@ -11,11 +11,11 @@ import { describeServer, ServerBlock } from './server-block.tsx';
 
 const place = { branch: 'main', ip: '203.0.113.5', city: 'Boise', state: 'ID', country: 'US' };
 
-test('in production it shows the version alone', () => {
+test('in production it shows the version alone (spec 2)', () => {
   expect(describeServer({ version: '1.2.3', env: 'production', ...place })).toBe('Version 1.2.3');
 });
 
-test('elsewhere also env, branch, IP, city, state and country', () => {
+test('elsewhere also env, branch, IP, city, state and country (spec 2)', () => {
   expect(describeServer({ version: '1.2.3', env: 'demo', ...place })).toBe(
     'Version 1.2.3 · demo · main · 203.0.113.5 · Boise, ID, US',
   );
@@ -28,7 +28,7 @@ test('what is not known is left out', () => {
   );
 });
 
-test("the menu's last link is 'Powered by', to the about page", () => {
+test("the menu's last link is 'Powered by', to the about page (spec 1)", () => {
   const block = createElement(ServerBlock, { onFollow: () => undefined });
   const site = createElement(InitialStateProvider, { value: initialState }, block);
   const client = createQueryClient();

@@ -43,9 +43,9 @@ function changeInOtherTab(key: string | null, newValue: string | null) {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }
 
-test('it is kept under the key theme', () => expect(THEME_KEY).toBe('theme'));
+test('it is kept under the key theme (spec 9)', () => expect(THEME_KEY).toBe('theme'));
 
-describe('at the start', () => {
+describe('at the start (spec 4)', () => {
   test.each([
     ['dark', false, 'dark'],
     ['light', true, 'light'],
@@ -60,15 +60,15 @@ describe('at the start', () => {
   });
 });
 
-describe('while the page is open', () => {
-  test('the menu toggles it and stores it', () => {
+describe('while the page is open (spec 3)', () => {
+  test('the menu toggles it and stores it (spec 4)', () => {
     toggleTheme();
     expect([readTheme(), stored.get('theme')]).toEqual(['dark', 'dark']);
     toggleTheme();
     expect([readTheme(), stored.get('theme')]).toEqual(['light', 'light']);
   });
 
-  test('it follows the system, also after a choice', () => {
+  test('it follows the system, also after a choice (spec 4)', () => {
     const told = vi.fn();
     const stop = subscribeToTheme(told);
     toggleTheme();
@@ -82,7 +82,7 @@ describe('while the page is open', () => {
     expect(told).toHaveBeenCalledTimes(3);
   });
 
-  test('it follows the other tabs', () => {
+  test('it follows the other tabs (spec 4)', () => {
     const stop = subscribeToTheme(() => undefined);
     changeInOtherTab('theme', 'dark');
     expect(readTheme()).toBe('dark');

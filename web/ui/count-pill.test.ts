@@ -10,7 +10,7 @@ test.each([
   [2, '2'],
   [99, '99'],
   [100, '99+'],
-])('a count of %i shows "%s"', (count, text) => {
+])('a count of %i shows "%s" (spec 4, 9)', (count, text) => {
   const html = renderToStaticMarkup(createElement(CountPill, { count }));
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
 });

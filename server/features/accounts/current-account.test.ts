@@ -38,12 +38,12 @@ const createPicture = async (ownerId: number, kind = 'profile', sizes = [96, 192
 };
 
 describe('GET accounts/current', () => {
-  it('is 401 for a visitor', async () => {
+  it('is 401 for a visitor (spec 7)', async () => {
     const { status, body } = await t.client().get('/accounts/current');
     expect([status, body.code]).toEqual([401, 'login_required']);
   });
 
-  it('answers every field of the current user, to its owner only and to no cache', async () => {
+  it('answers every field of the current user, to its owner only and to no cache (spec 3, 7)', async () => {
     const person = await logIn(t);
     const answer = await person.client.get<CurrentUser>('/accounts/current');
     expect(Object.keys(answer.body).toSorted()).toEqual(
@@ -92,7 +92,7 @@ describe('GET accounts/current', () => {
   });
 });
 
-describe('display name', () => {
+describe('display name (spec 5)', () => {
   it.each(['Bob', 'J. R. O_Neil-3', 'Zoë Müller', 'a'.repeat(30)])('takes %j', async (displayName) => {
     const person = await logIn(t);
     expect((await change(person, { displayName })).body.displayName).toBe(displayName);
@@ -155,7 +155,7 @@ describe('display name', () => {
   });
 });
 
-describe('ZIP code', () => {
+describe('ZIP code (spec 5)', () => {
   it('is stored and removed', async () => {
     const person = await logIn(t);
     expect((await change(person, { zipCode: '83702' })).body.zipCode).toBe('83702');
@@ -255,7 +255,7 @@ describe('role', () => {
 });
 
 describe('GET accounts/currentTenant', () => {
-  it('answers the tenant of the host, for visitors too', async () => {
+  it('answers the tenant of the host, for visitors too (spec 7)', async () => {
     const dealer = await createDealer(t.db);
     const at = async (host: string) => (await t.client({ host }).get('/accounts/currentTenant')).body;
     expect(await at(dealer.host)).toMatchObject({
@@ -282,7 +282,7 @@ describe('GET accounts/currentZip', () => {
     expect(answer.json()).toBe(zip);
   });
 
-  it('is a JSON string for a US address', async () => {
+  it('is a JSON string for a US address (spec 7)', async () => {
     const answer = await t.client({ ip: '8.8.8.8' }).get<string>('/accounts/currentZip');
     expect(answer.status).toBe(200);
     expect(String(answer.headers['content-type'])).toContain('application/json');

@@ -32,7 +32,7 @@ describe('email', () => {
   const open = (token: string) => t.client().post<ProblemBody>('/accounts/email/verify', { token });
   const address = ({ phoneNumber }: LoggedIn): string => `p${phoneNumber.slice(1)}@example.org`;
 
-  it('is unverified until the link that was mailed is opened, logged in or not', async () => {
+  it('is unverified until the link that was mailed is opened, logged in or not (spec 5)', async () => {
     const person = await logIn(t);
     const email = address(person);
     expect((await change(person, { email })).body).toMatchObject({ email, emailVerified: false });

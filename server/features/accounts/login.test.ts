@@ -100,7 +100,7 @@ describe('entering a code', () => {
     expect(user.permissions).toContain('posts:create');
   });
 
-  it('finds the account again at the next login, without asking for the terms', async () => {
+  it('finds the account again at the next login, without asking for the terms (spec 5)', async () => {
     const first = await logIn(t);
     await ageCodes(t, first.phoneNumber, 60);
     const code = await getCode(t.client(), first.phoneNumber);
@@ -209,11 +209,14 @@ describe('entering a code', () => {
     expect([status, body.code]).toEqual([422, 'code_expired']);
   });
 
-  it.each(['12345', '1234567', '12345a', '', 123456])('refuses %j, which is no code', async (code) => {
-    const { status, body } = await verify(t.client(), { phoneNumber: newNumber(), code, ...TERMS });
-    expect(status).toBe(422);
-    expect(body.errors?.[0]?.path).toBe('code');
-  });
+  it.each(['12345', '1234567', '12345a', '', 123456])(
+    'refuses %j, which is no code (spec 5)',
+    async (code) => {
+      const { status, body } = await verify(t.client(), { phoneNumber: newNumber(), code, ...TERMS });
+      expect(status).toBe(422);
+      expect(body.errors?.[0]?.path).toBe('code');
+    },
+  );
 
   it('makes one account and one session when one code is entered twice at once', async () => {
     const phoneNumber = newNumber();

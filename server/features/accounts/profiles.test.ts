@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('a public profile', () => {
-  it('shows name, picture, dealers and the date, and nothing private', async () => {
+  it('shows name, picture, dealers and the date, and nothing private (spec 2)', async () => {
     const id = await createUser(t.db, { display_name: 'Ann Profile', email: 'ann.profile@example.org' });
     const verified = await createDealer(t.db, { members: { [id]: 'staff' } });
     await createDealer(t.db, { isVerified: false, members: { [id]: 'staff' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('unreadMessagesCount', () => {
+describe('unreadMessagesCount (spec 3)', () => {
   /** Up to here a person's messages are counted. */
   const CAP = 100;
 

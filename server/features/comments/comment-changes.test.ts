@@ -291,7 +291,7 @@ describe('reporting', () => {
 });
 
 describe('many at once', () => {
-  it('fifty people comment on one post, answer and remove, and every count is right', async () => {
+  it('fifty people comment on one post, answer and remove, and every count is right (spec 1)', async () => {
     const id = await newPost();
     const people = await Promise.all(Array.from({ length: 50 }, async () => t.as(await createUser(t.db))));
     const root = await sayOne(seller, id, 'Ask me anything.');

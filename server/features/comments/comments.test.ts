@@ -56,7 +56,7 @@ async function writeRows(
 }
 
 describe('threads', () => {
-  it('are listed oldest first, with their replies beneath, and whom a reply answers', async () => {
+  it('are listed oldest first, with their replies beneath, and whom a reply answers (spec 1)', async () => {
     const id = await createPost(t.db, { author_id: sellerId });
     const first = await say(ellen, id, 'Is the serial range before the cross-bolt safety?');
     const second = await say(ellen, id, 'Fair price.');

@@ -23,7 +23,7 @@ const unread = async ({ client }: Someone): Promise<number> =>
   (await client.get<CurrentUser>('/accounts/current')).body.unreadMessagesCount;
 
 describe('a conversation', () => {
-  it('is seen by both sides, each with the other as sender', async () => {
+  it('is seen by both sides, each with the other as sender (spec 3)', async () => {
     const { owner, asker, id, postId, message } = await createTalk(t);
     const forOwner = await seen(owner, id);
     expect(forOwner).toMatchObject({
@@ -51,7 +51,7 @@ describe('a conversation', () => {
     expect(await list(asker)).toEqual([forAsker]);
   });
 
-  it('with a store has its name as sender for the asker, and each message its writer', async () => {
+  it('with a store has its name as sender for the asker, and each message its writer (spec 3)', async () => {
     const [staff, manager, asker] = [await createSomeone(t), await createSomeone(t), await createSomeone(t)];
     const dealer = await createDealer(t.db, { members: { [staff.id]: 'staff', [manager.id]: 'manager' } });
     const postId = await createPost(t.db, { author_id: staff.id, type: PostType.DealerNew }, dealer);
@@ -177,7 +177,7 @@ describe('a conversation', () => {
 });
 
 describe('nobody else', () => {
-  it('learns of a conversation: strangers, other staff, moderators and visitors get the same answers as for none', async () => {
+  it('learns of a conversation: strangers, other staff, moderators and visitors get the same answers as for none (spec 1)', async () => {
     const { id, message } = await createTalk(t);
     const clerk = await createSomeone(t);
     await createDealer(t.db, { members: { [clerk.id]: 'manager' } });

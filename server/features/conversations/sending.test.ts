@@ -24,7 +24,7 @@ const send = ({ client }: Someone, id: number, body: object) =>
 const begin = ({ client }: Someone, body: object) => client.post<ConversationStarted>('/conversations', body);
 
 describe('many at once', () => {
-  it('20 tabs that begin make one conversation with every message once', async () => {
+  it('20 tabs that begin make one conversation with every message once (spec 1)', async () => {
     const [owner, asker] = [await createSomeone(t), await createSomeone(t)];
     const postId = await createPost(t.db, { author_id: owner.id });
     const bodies = Array.from({ length: 20 }, (_, n) => `Message ${n}`);

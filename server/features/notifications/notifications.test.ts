@@ -105,7 +105,7 @@ describe('the list', () => {
 });
 
 describe('reading', () => {
-  it('marks what is named, then all, and tells one’s other pages the new count', async () => {
+  it('marks what is named, then all, and tells one’s other pages the new count (spec 3)', async () => {
     const [one] = [await write('one'), await write('two'), await write('three')];
     expect(await unreadOf(client)).toBe(3);
     expect((await read({ ids: [one] })).body).toEqual({ unreadCount: 2 });

@@ -83,7 +83,7 @@ async function countTold(postId: number): Promise<number> {
 const follow = (client = reader) => client.put(`/ffls/${dealer.name}/follow`);
 
 describe('a dealer’s new post', () => {
-  it('is told to those who follow the dealer, with the post as everyone sees it', async () => {
+  it('is told to those who follow the dealer, with the post as everyone sees it (spec 3)', async () => {
     await follow();
     const { id } = await write({});
     await tellAll(t);

@@ -32,7 +32,7 @@ const setStatus = (status: PostStatus) =>
   t.db.updateTable('posts').set({ status }).where('id', '=', postId).execute();
 
 describe('a comment', () => {
-  it('is told to the post’s author once, however often its job runs, with a link to it', async () => {
+  it('is told to the post’s author once, however often its job runs, with a link to it (spec 1)', async () => {
     const id = await comment(writer);
     await tellAll(t);
     expect(await listOf(owner)).toMatchObject([
@@ -184,7 +184,7 @@ describe('a comment', () => {
 });
 
 describe('a reply', () => {
-  it('is told to whom it answers, and to the owner as a comment', async () => {
+  it('is told to whom it answers, and to the owner as a comment (spec 3)', async () => {
     const first = await comment(writer);
     const otherId = await createUser(t.db, { display_name: 'Ann Answers' });
     const other = await t.as(otherId);

@@ -79,7 +79,7 @@ describe('types, statuses and categories', () => {
     }
   });
 
-  it('lists each type alone, by number and by name; unknown text means Sell', async () => {
+  it('lists each type alone, by number and by name; unknown text means Sell (spec 1, 2)', async () => {
     for (const [name, type] of Object.entries(PostType)) {
       expect(await ids(`types=${type}`), name).toContain(id(`type ${type}`));
       expect(await ids(`types=${name.toUpperCase()}`)).toContain(id(`type ${type}`));
@@ -89,7 +89,7 @@ describe('types, statuses and categories', () => {
     expect((await visitor.get('/posts?types=7')).status).toBe(422);
   });
 
-  it('shows active and pending by default, completed on request, others never', async () => {
+  it('shows active and pending by default, completed on request, others never (spec 9)', async () => {
     const shown = await ids('');
     for (const status of valuesOf(PostStatus)) {
       expect(shown.includes(id(`status ${status}`)), `status ${status}`).toBe(
@@ -149,7 +149,7 @@ describe('types, statuses and categories', () => {
     expect((await visitor.get('/posts?category=cars')).status).toBe(422);
   });
 
-  it('includeSell is 0, 1, 2, 20 and includeBuy is 10, 20; explicit types win', async () => {
+  it('includeSell is 0, 1, 2, 20 and includeBuy is 10, 20; explicit types win (spec 3)', async () => {
     const buy = await ids('includeSellPosts=false');
     expect(buy).toEqual(expect.arrayContaining([id('type 10'), id('type 20')]));
     expect(buy).not.toContain(id('type 0'));
@@ -160,12 +160,12 @@ describe('types, statuses and categories', () => {
     expect(await ids('includeSellPosts=false&includeBuyPosts=false')).toEqual([]);
   });
 
-  it('shows one post alone by id, and nothing where it is not public', async () => {
+  it('shows one post alone by id, and nothing where it is not public (spec 2)', async () => {
     expect(await ids(`id=${id('status 30')}`)).toEqual([id('status 30')]);
     expect(await ids(`id=${id('status 0')}`)).toEqual([]);
   });
 
-  it('finds what was made on a dealer’s tenant by fflId', async () => {
+  it('finds what was made on a dealer’s tenant by fflId (spec 2)', async () => {
     const found = await ids(`fflId=${dealer.fflId}&types=0,1,2`);
     expect(new Set(found)).toEqual(new Set([0, 1, 2].map((type) => id(`type ${type}`))));
   });
@@ -272,7 +272,7 @@ describe('distance', () => {
     expect(body.count).toBe(expected.length);
   });
 
-  it('is 100 miles by default, any with 0, and refuses less than 5 or more than 500', async () => {
+  it('is 100 miles by default, any with 0, and refuses less than 5 or more than 500 (spec 1, 9)', async () => {
     const far = await walk('category=optics&zipCode=67202', 100);
     expect(far.every((post) => (post.location?.distanceMiles ?? 0) <= 100)).toBe(true);
     const all = await walk('category=optics&zipCode=67202&maxDistanceMiles=0', 100);
@@ -325,7 +325,7 @@ describe('search', () => {
     });
   });
 
-  it('ranks titles above mentions with a phrase, and is New without one', async () => {
+  it('ranks titles above mentions with a phrase, and is New without one (spec 2)', async () => {
     expect(await ids('types=10&phrase=winchester')).toEqual([lever, mentions]);
     expect(await ids('types=10&phrase=winchesters&sort=0')).toEqual([mentions, lever]);
     expect((await ids('types=10&sort=2'))[0]).toBe(mentions);
@@ -356,7 +356,7 @@ describe('search', () => {
     expect([found.includes(lever), found.includes(mentions)]).toEqual([hasLever, hasMention]);
   });
 
-  it('refuses dates that are none', async () => {
+  it('refuses dates that are none (spec 2)', async () => {
     const answer = await visitor.get<{ detail: string }>('/posts?createdAfter=yesterday-ish');
     expect(answer.status).toBe(422);
     expect(answer.body.detail).toBe('Invalid date string');

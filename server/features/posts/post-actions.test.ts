@@ -28,14 +28,14 @@ const act = (client: Client, id: number, action: string, reason?: string) =>
   client.post<Post & { code: string }>(`/posts/${id}/status`, { action, ...(reason ? { reason } : {}) });
 
 describe('status', () => {
-  it('pending and sold remember the status before them; clearing returns to it', async () => {
+  it('pending and sold remember the status before them; clearing returns to it (spec 2)', async () => {
     const id = await createPost(t.db, { author_id: ownerId, status: PostStatus.Approved });
     expect((await act(owner, id, 'markPending')).body.status).toBe(PostStatus.Pending);
     expect((await act(owner, id, 'markSold')).body.status).toBe(PostStatus.Complete);
     expect((await act(owner, id, 'clearStatus')).body.status).toBe(PostStatus.Approved);
   });
 
-  it('flag and unflag return to the status before, hide and restore too', async () => {
+  it('flag and unflag return to the status before, hide and restore too (spec 2)', async () => {
     const id = await createPost(t.db, { author_id: ownerId, status: PostStatus.Pending });
     expect((await act(mod, id, 'flag', 'Looks wrong')).body.status).toBe(PostStatus.Flagged);
     expect((await owner.get<Post>(`/posts/${id}`)).body.reason).toBe('Looks wrong');
@@ -133,7 +133,7 @@ describe('renewal', () => {
 });
 
 describe('reactions', () => {
-  it('moves one count down and the other up when a vote changes, and clears with 0', async () => {
+  it('moves one count down and the other up when a vote changes, and clears with 0 (spec 1, 4)', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
     const put = async (reaction: number) =>
       (await members[0]?.put<PostCounts>(`/posts/${id}/reaction`, { reaction }))?.body;
@@ -200,7 +200,7 @@ describe('reactions', () => {
 });
 
 describe('saving and sharing', () => {
-  it('count each person once, each share once more', async () => {
+  it('count each person once, each share once more (spec 1, 3)', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
     await members[0]?.put(`/posts/${id}/bookmark`);
     const saved = await members[0]?.put<PostCounts>(`/posts/${id}/bookmark`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('POST /api/posts', () => {
-  it('publishes a listing with the author zip as its place', async () => {
+  it('publishes a listing with the author zip as its place (spec 3)', async () => {
     const { status, body } = await owner.post<Post>('/posts', sale);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -144,7 +144,7 @@ describe('POST /api/posts', () => {
 });
 
 describe('the older names', () => {
-  it('createpost, getposts and deletepost are the same handlers', async () => {
+  it('createpost, getposts and deletepost are the same handlers (spec 7)', async () => {
     const made = await owner.post<Post>('/createpost', { ...sale, title: 'By the older name' });
     expect(made.status).toBe(201);
     const list = await t.client().get<{ posts: Post[] }>(`/getposts?types=0`);
@@ -164,7 +164,7 @@ describe('a description', () => {
 });
 
 describe('PATCH /api/posts/{id}', () => {
-  it('remembers the price before a drop until it rises again', async () => {
+  it('remembers the price before a drop until it rises again (spec 2)', async () => {
     const id = await createPost(t.db, { author_id: ownerId, price: 840 });
     expect((await owner.patch<Post>(`/posts/${id}`, { price: 785 })).body.previousPrice).toBe(840);
     expect((await owner.patch<Post>(`/posts/${id}`, { title: 'Another title' })).body.previousPrice).toBe(
@@ -225,7 +225,7 @@ describe('PATCH /api/posts/{id}', () => {
 });
 
 describe('DELETE /api/posts/{id}', () => {
-  it('is quiet the second time, and leaves nothing to see', async () => {
+  it('is quiet the second time, and leaves nothing to see (spec 2)', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
     expect((await owner.delete(`/posts/${id}`)).body).toEqual({ ok: true });
     expect((await owner.delete(`/posts/${id}`)).status).toBe(404);
@@ -267,7 +267,7 @@ describe('dealer posts', () => {
     expect((await admin.post('/posts', post)).status).toBe(403);
   });
 
-  it('convert to private and to dealer', async () => {
+  it('convert to private and to dealer (spec 2)', async () => {
     const made = await staff.post<Post>('/posts', { ...sale, type: 'dealerUsed' });
     const url = `/posts/${made.body.id}/type`;
     const asPrivate = await staff.post<Post>(url, { action: 'convertToPrivate' });

@@ -34,7 +34,7 @@ const pushedTo = (id: number) =>
 const VOTES = [Reaction.Upvote, Reaction.Downvote, Reaction.Hate, Reaction.Love];
 
 describe('many at once', () => {
-  it('two hundred people react, and change their minds, and each counts once', async () => {
+  it('two hundred people react, and change their minds, and each counts once (spec 1)', async () => {
     const id = await createPost(t.db, { author_id: ownerId });
     const first = await Promise.all(people.map((client, n) => react(client, id, VOTES[n % 4] ?? 0)));
     expect(new Set(first.map((answer) => answer.status))).toEqual(new Set([200]));

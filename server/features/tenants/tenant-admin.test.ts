@@ -104,7 +104,7 @@ describe('a tenant without a license', () => {
     return admin.post<Body>('/tenants', tenant);
   };
 
-  it('is there on its host with the home of one that is no dealer', async () => {
+  it('is there on its host with the home of one that is no dealer (spec 3)', async () => {
     const { status, body } = await openUnlicensed({ zip: '83702' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ fflId: null, licence: null, city: 'Boise', timeZone: 'America/Boise' });

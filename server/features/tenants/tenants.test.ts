@@ -55,7 +55,7 @@ const home = async (host?: string): Promise<TenantHome> =>
 const idsOf = (list: { id: number }[]): number[] => list.map(({ id }) => id).toSorted((a, b) => a - b);
 
 describe('the host', () => {
-  it('of a dealer is that dealer, any other is the network', async () => {
+  it('of a dealer is that dealer, any other is the network (spec 3)', async () => {
     expect((await home(dealer.host)).tenant).toMatchObject({ id: dealer.tenantId, fflId: dealer.fflId });
     const network = { id: await networkId(t.db), fflId: null };
     expect((await home()).tenant).toMatchObject(network);
@@ -85,7 +85,7 @@ it('of a host, what was read before a change is not kept beyond it', async () =>
 });
 
 describe('GET tenants/current', () => {
-  it('answers tenant, posts, news and media', async () => {
+  it('answers tenant, posts, news and media (spec 3, 7)', async () => {
     expect(Object.keys(await home())).toEqual(expect.arrayContaining(['tenant', 'posts', 'news', 'media']));
   });
 
@@ -101,7 +101,7 @@ describe('GET tenants/current', () => {
     expect(idsOf(news)).toEqual([posts.storeNews]);
   });
 
-  it('has media as a list of addresses, in their order', async () => {
+  it('has media as a list of addresses, in their order (spec 3)', async () => {
     expect((await home()).media).toEqual([]);
     const { media, mediaSets } = await home(dealer.host);
     expect(media).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('GET tenants/current', () => {
     }
   });
 
-  it('has the tenant’s fields and whether it is open', async () => {
+  it('has the tenant’s fields and whether it is open (spec 3)', async () => {
     const { tenant, openState } = await home(dealer.host);
     expect(tenant).toMatchObject({
       name: dealer.name,
@@ -128,7 +128,7 @@ describe('GET tenants/current', () => {
     expect((await home()).openState).toBeNull();
   });
 
-  it('says nothing of verification where there is none', async () => {
+  it('says nothing of verification where there is none (spec 6)', async () => {
     const unverified = await createDealer(t.db, { isVerified: false });
     expect((await home(unverified.host)).tenant.verified).toBeNull();
   });

@@ -29,6 +29,6 @@ test.each([
     },
     4,
   ],
-])('%o lacks %i', (change, count) => {
+])('%o lacks %i (spec 4)', (change, count) => {
   expect(countMissingProfileItems({ ...complete, ...change })).toBe(count);
 });

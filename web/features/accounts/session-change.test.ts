@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the user is set, lists and posts are forgotten, tenant and zip stay but are old', () => {
+test('the user is set, lists and posts are forgotten, tenant and zip stay but are old (spec 4)', () => {
   const client = new QueryClient();
   client.setQueryData(['currentUser'], null);
   client.setQueryData(['currentTenant'], { id: 1 });

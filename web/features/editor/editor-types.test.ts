@@ -21,7 +21,7 @@ test.each([
 ])('%s', (_, permissions, types) => expect(open(permissions)).toEqual(types));
 
 describe('choices', () => {
-  test('dealer kinds are for staff only', () => {
+  test('dealer kinds are for staff only (spec 2)', () => {
     expect(typesOf(choicesFor(Sell, member))).toEqual([Sell, Buy, Trade]);
     expect(typesOf(choicesFor(DealerNew, staff))).toEqual([Sell, Buy, Trade, DealerNew, DealerUsed]);
   });

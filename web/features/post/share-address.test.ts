@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
 const accept = () => Promise.resolve();
 
-describe('a press on Share', () => {
+describe('a press on Share (spec 1)', () => {
   test.each<[string, object, string]>([
     ['opens the sheet where there is one', { share: accept }, 'shared'],
     ['does nothing more when the sheet is closed', { share: refuse('AbortError') }, 'closed'],

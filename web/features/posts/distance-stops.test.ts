@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { describeMiles, DISTANCE_STOPS, stopOf } from './distance-stops.ts';
 
-test('the slider goes from 5 to 500 miles, then to any', () => {
+test('the slider goes from 5 to 500 miles, then to any (spec 2)', () => {
   expect(DISTANCE_STOPS[0]).toBe(5);
   expect(DISTANCE_STOPS.at(-2)).toBe(500);
   expect(DISTANCE_STOPS.at(-1)).toBe(0);

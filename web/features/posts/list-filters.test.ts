@@ -83,7 +83,7 @@ test('switchChoice answers null where all or none are left', () => {
   expect(switchChoice([PostType.Sell], [PostType.Sell], false, all)).toBeNull();
 });
 
-describe('the table of lists', () => {
+describe('the table of lists (spec 2)', () => {
   test.each([
     ['/posts', 'All Listings', undefined],
     ['/newInventory', 'FFL New Listings', [1]],

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('sort and layout are kept as numbers under sortMode and layoutMode', () => {
+test('sort and layout are kept as numbers under sortMode and layoutMode (spec 4, 9)', () => {
   storeSort(SortMode.Best);
   storeLayout(LayoutMode.Compact);
   expect(Object.fromEntries(stored)).toEqual({ sortMode: '1', layoutMode: '0' });

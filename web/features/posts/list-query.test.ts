@@ -18,7 +18,7 @@ import {
 const parse = (text: string) => parseListQuery(new URLSearchParams(text));
 const lists: ListDefaults = { miles: 0, hasPlaces: true };
 
-describe('parseListQuery', () => {
+describe('parseListQuery (spec 2)', () => {
   test.each<[string, ListQuery]>([
     ['', {}],
     ['types=0,10', { types: [PostType.Sell, PostType.Buy] }],
@@ -174,7 +174,7 @@ describe('limitMiles', () => {
   );
 });
 
-test('changing the sort mode empties the list; a changed filter keeps it until the new posts are there', () => {
+test('changing the sort mode empties the list; a changed filter keeps it until the new posts are there (spec 4)', () => {
   const now = { types: '1', sort: SortMode.Best };
   expect(keepsPosts({ types: '1' }, now)).toBe(false);
   expect(keepsPosts({ types: '1', sort: SortMode.SearchRank }, now)).toBe(false);

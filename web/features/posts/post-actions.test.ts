@@ -11,4 +11,4 @@ test.each<[PostActionName, string]>([
   ['convertToPrivate', 'Convert to Private'],
   ['flag', 'Flag'],
   ['unflag', 'Unflag'],
-])('%s is called %s', (action, label) => expect(POST_ACTIONS[action].label).toBe(label));
+])('%s is called %s (spec 2)', (action, label) => expect(POST_ACTIONS[action].label).toBe(label));

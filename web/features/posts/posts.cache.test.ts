@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('uniquePosts', () => {
-  test('appended posts are de-duplicated by id and keep their first place', () => {
+  test('appended posts are de-duplicated by id and keep their first place (spec 4)', () => {
     const posts = uniquePosts([page([5, 4]), page([4, 3]), page([5, 2])]);
     expect(posts.map((post) => post.id)).toEqual([5, 4, 3, 2]);
   });
@@ -39,7 +39,7 @@ describe('uniquePosts', () => {
 });
 
 describe('patchPostFields', () => {
-  test('changes the fields in every list and in the single post', () => {
+  test('changes the fields in every list and in the single post (spec 7)', () => {
     patchPostFields(client, 3, { price: 80, title: 'Cheaper' });
     const inLists = [NEWEST, GUNS].map((key) =>
       client
@@ -97,7 +97,7 @@ describe('patchPostFields', () => {
 });
 
 describe('replacePost', () => {
-  test('puts the new post into both caches', () => {
+  test('puts the new post into both caches (spec 7)', () => {
     replacePost(client, makePost(3, { title: 'New' }));
     expect(client.getQueryData<Pages>(GUNS)?.pages[0]?.posts[0]?.title).toBe('New');
     expect(client.getQueryData<Post>(postKey(3))?.title).toBe('New');

@@ -11,7 +11,7 @@ const post = (currentUserReaction: number) => ({
   currentUserReaction,
 });
 
-describe('withReaction', () => {
+describe('withReaction (spec 4)', () => {
   test.each([
     [Reaction.None, Reaction.Upvote, { upVoteCount: 6 }],
     [Reaction.None, Reaction.Love, { loveCount: 2 }],

@@ -33,7 +33,7 @@ test.each([
   [['00:00-24:00'], 'Open 24 hours'],
 ])('the spans %o read as %s', (spans, words) => expect(formatSpans(spans)).toBe(words));
 
-describe('groupWeek', () => {
+describe('groupWeek (spec 2)', () => {
   test('days alike stand together, today alone', () => {
     expect(groupWeek(usual).map(({ days, hours }) => [days, hours])).toEqual([
       ['Monday to Wednesday', '9:00 AM – 6:00 PM'],
@@ -67,7 +67,7 @@ describe('groupWeek', () => {
   });
 });
 
-describe('describeOpenState', () => {
+describe('describeOpenState (spec 2)', () => {
   const state = (isOpen: boolean, nextChange: string | null) =>
     describeOpenState({ isOpen, nextChange, week: usual }, 'America/Boise');
   test.each([
@@ -81,14 +81,14 @@ describe('describeOpenState', () => {
   );
 });
 
-test('the address is one line: address, city state, zip', () => {
+test('the address is one line: address, city state, zip (spec 2)', () => {
   const place = { address: '4180 W State St', city: 'Boise', state: 'ID', zip: '83703' };
   expect(formatAddress(place)).toBe('4180 W State St, Boise ID, 83703');
   expect(formatAddress({ ...place, address: null, zip: null })).toBe('Boise ID');
   expect(formatAddress({ address: null, city: null, state: null, zip: null })).toBeNull();
 });
 
-test('the maps link searches for the address', () => {
+test('the maps link searches for the address (spec 2)', () => {
   expect(mapsSearchUrl('4180 W State St, Boise ID, 83703')).toBe(
     'https://www.google.com/maps/search/?api=1&query=4180%20W%20State%20St%2C%20Boise%20ID%2C%2083703',
   );

@@ -15,13 +15,13 @@ test('times', () => {
 });
 
 describe('media slider', () => {
-  test('1 slide a view without a gap', () => {
+  test('1 slide a view without a gap (spec 2, 9)', () => {
     expect(mediaSliderOptions(5)).toMatchObject({ slidesPerView: 1, spaceBetween: 0 });
   });
 });
 
 describe('posts slider to /posts?id=', () => {
-  test('1 card and 12 px; from 600 px 1 and 8 px; from 768 px 2 and 8 px', () => {
+  test('1 card and 12 px; from 600 px 1 and 8 px; from 768 px 2 and 8 px (spec 9)', () => {
     expect(newsSliderOptions(5)).toMatchObject({
       slidesPerView: 1,
       spaceBetween: 12,
@@ -31,13 +31,13 @@ describe('posts slider to /posts?id=', () => {
       },
     });
   });
-  test('the cards a view are capped by the number of posts', () => {
+  test('the cards a view are capped by the number of posts (spec 9)', () => {
     expect(newsSliderOptions(1).breakpoints?.[768]).toMatchObject({ slidesPerView: 1 });
   });
 });
 
 describe('posts slider to /posts/', () => {
-  test('3 cards and 12 px; from 320 px 2 and 8 px; from 768 px 3 and 8 px; from 1024 px 4 and 12 px', () => {
+  test('3 cards and 12 px; from 320 px 2 and 8 px; from 768 px 3 and 8 px; from 1024 px 4 and 12 px (spec 9)', () => {
     expect(listingsSliderOptions(9)).toMatchObject({
       slidesPerView: 3,
       spaceBetween: 12,
@@ -63,7 +63,7 @@ describe.each([
   ['news', newsSliderOptions],
   ['listings', listingsSliderOptions],
 ])('%s', (_name, optionsFor) => {
-  test('loops and moves every 4000 ms with more than one item only', () => {
+  test('loops and moves every 4000 ms with more than one item only (spec 4, 9)', () => {
     expect(optionsFor(2)).toMatchObject({ loop: true, autoplay: { delay: 4_000 } });
     expect(optionsFor(1)).toMatchObject({ loop: false, autoplay: false });
   });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const resize = () => window.dispatchEvent(new Event('resize'));
 
-test('20 ms after the list changed', () => {
+test('20 ms after the list changed (spec 9)', () => {
   const stop = keepMeasured(measure);
   vi.advanceTimersByTime(19);
   expect(measure).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('20 ms after the list changed', () => {
   stop();
 });
 
-test('300 ms after the last of several resizes', () => {
+test('300 ms after the last of several resizes (spec 9)', () => {
   const stop = keepMeasured(measure);
   vi.advanceTimersByTime(20);
   resize();
