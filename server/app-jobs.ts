@@ -1,6 +1,7 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
 import { createSafeFetch } from './core/safe-fetch.ts';
+import { carryOutChange } from './features/accounts/number-changes.service.ts';
 import { remindOfDeal } from './features/deals/reminders.service.ts';
 import { fillHashes } from './features/likenesses/backfill.service.ts';
 import { checkLikenesses } from './features/likenesses/likenesses.service.ts';
@@ -51,6 +52,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'notifications.mail': (data) => mailNotification(context, data),
   'people.suspensionOver': (data) => endSuspension(context, data),
   'people.banOver': (data) => endBan(context, data),
+  'accounts.changeNumber': (data) => carryOutChange(context, data),
   'accounts.removePictures': async (data) => {
     await removeLoosePictures(context, data);
   },

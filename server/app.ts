@@ -41,6 +41,7 @@ import { createDocumentCache } from './document-cache.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { renewActors } from './features/accounts/actor.service.ts';
+import { lostNumberRoutes } from './features/accounts/lost-number.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
@@ -199,6 +200,7 @@ export async function buildApp(
       api.get('/openapi.json', { config: { limit: 'page' }, schema: { hide: true } }, description);
       for (const routes of [
         accountsRoutes,
+        lostNumberRoutes,
         ownDataRoutes,
         tenantsRoutes,
         directoryRoutes,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { makeRenewalToken } from '#server/features/posts/renewal-link.service.ts';
 import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
+import { makeStopToken } from '#server/features/accounts/number-changes.service.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, NETWORK_HOST, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
@@ -123,6 +124,51 @@ const ROWS: Row[] = [
       code: '000000',
     }),
     allowed: MEMBERS,
+  },
+  {
+    route: 'POST /api/accounts/lostNumber/email',
+    request: at('/accounts/lostNumber/email', { email: 'table@example.org' }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/accounts/lostNumber/code',
+    request: at('/accounts/lostNumber/code', { phoneNumber: '303-555-0197' }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/accounts/lostNumber/change',
+    request: at('/accounts/lostNumber/change', {
+      email: 'table@example.org',
+      emailCode: '000000',
+      phoneNumber: '303-555-0197',
+      code: '000000',
+    }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/accounts/lostNumber/request',
+    request: at('/accounts/lostNumber/request', {
+      oldNumber: '303-555-0196',
+      phoneNumber: '303-555-0197',
+      code: '000000',
+      statement: 'Said in the table',
+    }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'GET /api/accounts/lostNumber/stop',
+    request: async () => ({
+      url: `/accounts/lostNumber/stop?token=${makeStopToken(t.context, await createNumberRequest())}`,
+    }),
+    allowed: EVERYONE,
+  },
+  {
+    route: 'POST /api/accounts/lostNumber/stop',
+    request: async () => ({
+      url: '/accounts/lostNumber/stop',
+      body: { token: makeStopToken(t.context, await createNumberRequest()) },
+    }),
+    allowed: EVERYONE,
   },
   {
     route: 'POST /api/accounts/email/verify',
@@ -783,6 +829,24 @@ const ROWS: Row[] = [
     request: async () => ({ url: `/people/${await createUser(t.db)}${suffix}`, body }),
     allowed,
   })),
+  { route: 'GET /api/people/numberRequests', request: at('/people/numberRequests'), allowed: ADMINS },
+  {
+    route: 'POST /api/people/numberRequests/{id}/decision',
+    request: async () => ({
+      url: `/people/numberRequests/${await createNumberRequest()}/decision`,
+      body: { approve: true },
+    }),
+    allowed: ADMINS,
+  },
+  {
+    route: 'POST /api/people/numberRequests/{id}/decision',
+    when: 'of an administrator',
+    request: async () => ({
+      url: `/people/numberRequests/${await createNumberRequest(RoleLevel.Admin)}/decision`,
+      body: { approve: true },
+    }),
+    allowed: ['dev', 'sudo'],
+  },
   {
     route: 'POST /api/people/{id}/suspension',
     when: 'of an administrator',
@@ -841,6 +905,20 @@ const ROWS: Row[] = [
     allowed: MODERATORS,
   },
 ];
+
+async function createNumberRequest(role: RoleLevel = RoleLevel.User): Promise<number> {
+  const { id } = await t.db
+    .insertInto('number_changes')
+    .values({
+      user_id: await createUser(t.db, { role }),
+      phone_number: '+13035550197',
+      state: 'requested',
+      statement: 'Said in the table',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 async function createReport(kind: 'user' | 'conversation', id: number, aboutId: number): Promise<void> {
   const reporter = await createUser(t.db);

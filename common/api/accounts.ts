@@ -14,8 +14,8 @@ import type { Endpoints } from './endpoint.ts';
 import { Tenant } from './tenants.ts';
 
 /** As people type it; the server reads US numbers in any usual form. */
-const PhoneNumber = Type.String({ minLength: 1, maxLength: 32 });
-const Code = Type.String({ pattern: `^\\d{${CODE_LENGTH}}$` });
+export const PhoneNumber = Type.String({ minLength: 1, maxLength: 32 });
+export const Code = Type.String({ pattern: `^\\d{${CODE_LENGTH}}$` });
 const Zip = Type.String({ pattern: ZIP_PATTERN });
 
 export const LoginBody = Strict({ phoneNumber: PhoneNumber });

@@ -12,6 +12,7 @@ import type { directoryApi } from './directory.ts';
 import type { serverStateApi } from './initial-state.ts';
 import type { inventoryApi } from './inventory.ts';
 import type { licenseesApi } from './licensees.ts';
+import type { lostNumberApi } from './lost-number.ts';
 import type { mediaApi } from './media.ts';
 import type { moderationApi } from './moderation.ts';
 import type { notificationsApi, oneClickApi } from './notifications.ts';
@@ -41,6 +42,7 @@ type Api = typeof accountsApi &
   typeof directoryApi &
   typeof inventoryApi &
   typeof licenseesApi &
+  typeof lostNumberApi &
   typeof mediaApi &
   typeof moderationApi &
   typeof notificationsApi &

@@ -162,6 +162,25 @@ export type BanBody = Type.Static<typeof BanBody>;
 export const LiftBody = Strict({ reason: Type.Optional(Type.String({ maxLength: PEOPLE_REASON_MAX })) });
 export type LiftBody = Type.Static<typeof LiftBody>;
 
+export const NumberRequestsQuery = Strict({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) });
+export type NumberRequestsQuery = Type.Static<typeof NumberRequestsQuery>;
+/** Someone lost the number of an account and asks for another one. */
+export const NumberRequest = Strict({
+  id: Type.Integer(),
+  person: PersonSummary,
+  oldNumber: Nullable(Type.String()),
+  /** Proven by a texted code. */
+  newNumber: Type.String(),
+  statement: Type.String(),
+  createdAt: IsoDate,
+});
+export type NumberRequest = Type.Static<typeof NumberRequest>;
+export const NumberRequests = Strict({ requests: Type.Array(NumberRequest), nextCursor: NextCursor });
+export type NumberRequests = Type.Static<typeof NumberRequests>;
+/** A denial needs a reason, which is texted to the new number. */
+export const NumberDecisionBody = Strict({ approve: Type.Boolean(), reason: Type.Optional(Reason) });
+export type NumberDecisionBody = Type.Static<typeof NumberDecisionBody>;
+
 export const StrikeParams = Strict({ id: Id, strikeId: Id });
 export const NoteBody = Strict({ body: Type.String({ minLength: 1, maxLength: PEOPLE_NOTE_MAX }) });
 
@@ -172,6 +191,21 @@ export const peopleApi = {
     summary: 'Look for people; asked by POST, so that no number stands in an address',
     body: PeopleSearchBody,
     response: People,
+  },
+  'GET /people/numberRequests': {
+    auth: 'users:manage',
+    limit: 'read',
+    summary: 'Requests of people who lost their phone number, the oldest first',
+    query: NumberRequestsQuery,
+    response: NumberRequests,
+  },
+  'POST /people/numberRequests/:id/decision': {
+    auth: 'users:manage',
+    limit: 'write',
+    summary: 'Approve or deny such a request; approved, the number changes 72 hours later',
+    params: IdParams,
+    body: NumberDecisionBody,
+    response: Ok,
   },
   'GET /people/:id': {
     auth: 'users:suspend',

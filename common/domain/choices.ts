@@ -31,3 +31,6 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What nobody can switch off on the site: they would not learn that their post is out of sight. */
 export const ALWAYS_ON_SITE: readonly NotificationKind[] = ['moderation', 'account'];
+/** Of a lost number's change: `requested` is for an administrator, `waiting` takes effect in hours; the others are over. */
+export const NUMBER_CHANGE_STATES = ['requested', 'waiting', 'done', 'stopped', 'denied', 'failed'] as const;
+export type NumberChangeState = (typeof NUMBER_CHANGE_STATES)[number];

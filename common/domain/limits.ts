@@ -43,6 +43,10 @@ export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 10_000;
 export const BULK_MAX = 200;
 export const DECISION_REASON_MAX = 500;
+/** Between the proof of a lost number's owner and its change; the owner can stop it until then. */
+export const NUMBER_CHANGE_HOURS = 72;
+/** What a person can say to show that an account is theirs. */
+export const LOST_NUMBER_STATEMENT_MAX = 1_000;
 export const PEOPLE_REASON_MAX = 300;
 export const PEOPLE_NOTE_MAX = 2_000;
 export const PEOPLE_PHRASE_MAX = 254;

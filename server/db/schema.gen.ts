@@ -393,8 +393,14 @@ export interface Notifications {
 
 export interface NumberChanges {
   created_at: Generated<Timestamp>;
+  decided_by: number | null;
+  decision_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
   phone_number: string;
-  takes_effect_at: Timestamp;
+  state: Generated<string>;
+  statement: string | null;
+  takes_effect_at: Timestamp | null;
   user_id: number;
 }
 

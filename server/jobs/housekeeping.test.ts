@@ -108,6 +108,26 @@ describe('housekeeping', () => {
     expect(left).toEqual([{ phone_number: '+13035550102' }]);
   });
 
+  it('removes changes of numbers 90 days after their end, and requests as old', async () => {
+    const write = (state: string, days: number) =>
+      t.db
+        .insertInto('number_changes')
+        .values({
+          user_id: authorId,
+          phone_number: `+130355501${days}`,
+          state,
+          created_at: new Date(Date.now() - 91 * 86_400_000),
+          ended_at: state === 'requested' ? null : new Date(Date.now() - days * 86_400_000),
+        })
+        .execute();
+    await write('done', 91);
+    await write('denied', 89);
+    await write('requested', 90);
+    expect(await sweepAccounts(t.context)).toBe(2);
+    const left = await t.db.selectFrom('number_changes').select('state').execute();
+    expect(left).toEqual([{ state: 'denied' }]);
+  });
+
   it('removes old codes and sessions that ran out', async () => {
     await t.startSession(authorId);
     await sql`update sessions set expires_at = now() - interval '1 second'`.execute(t.db);

@@ -75,17 +75,19 @@ export async function sweepNotifications({ db }: AppContext): Promise<number> {
   return notifications + causes;
 }
 
-/** Removes codes of yesterday's yesterday, what ran out, and where an account has not logged in for a year. */
+/** Removes codes of yesterday's yesterday, what ran out, changes of numbers of long ago, and where an account has not logged in for a year. */
 export async function sweepAccounts({ db }: AppContext): Promise<number> {
   const codes = await sql`delete from login_codes where created_at < now() - interval '2 days'`.execute(db);
   const sessions = await sql`delete from sessions where expires_at < now()`.execute(db);
   const tokens = await sql`delete from email_tokens where expires_at < now()`.execute(db);
   const sources = await sql`delete from known_sources where seen_at < now() - interval '1 year'`.execute(db);
+  const numbers = await sql`delete from number_changes where ended_at < now() - interval '90 days'
+    or (state = 'requested' and created_at < now() - interval '90 days')`.execute(db);
   const invitations =
     await sql`delete from tenant_invitations where greatest(expires_at, created_at) < now() - interval '2 days'`.execute(
       db,
     );
-  return [codes, sessions, tokens, sources, invitations].reduce(
+  return [codes, sessions, tokens, sources, numbers, invitations].reduce(
     (sum, result) => sum + Number(result.numAffectedRows ?? 0),
     0,
   );

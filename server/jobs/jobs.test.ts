@@ -36,6 +36,7 @@ const noWork: JobHandlers = {
   'likenesses.check': () => Promise.resolve(),
   'likenesses.fill': () => Promise.resolve(),
   'inventory.import': () => Promise.resolve(),
+  'accounts.changeNumber': () => Promise.resolve(),
   'accounts.removePictures': () => Promise.resolve(),
   'inventory.pictures': () => Promise.resolve(),
 };

@@ -37,12 +37,21 @@ export type JobData = {
   /** Whoever has read a conversation has read what they were told of it. */
   'notifications.conversationRead': { conversationId: number; userId: number };
   /** Something about the account itself, in a sentence. */
-  'notifications.account': { userId: number; cause: string; content: string; url: string };
+  'notifications.account': {
+    userId: number;
+    cause: string;
+    content: string;
+    url: string;
+    /** A mail of its own has gone out: the notification sends none. */
+    isMailed?: true;
+  };
   'notifications.mail': { notificationId: number };
   /** Sent to its end: whoever was suspended until then hears that it is over. */
   'people.suspensionOver': { userId: number; until: string };
   /** Sent to its end: what whoever was banned until then offers is shown again. */
   'people.banOver': { userId: number; until: string };
+  /** Sent to the end of the 72 hours: a lost number is replaced. */
+  'accounts.changeNumber': { id: number };
   /** The files of whoever has gone. */
   'accounts.removePictures': { userId: number };
   /** Sent to its last days: whoever has not rated a deal is reminded. */
@@ -144,6 +153,7 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }>
   'notifications.mail': { ...LASTING, retryDelay: 30, batch: 5 },
   'people.suspensionOver': { ...LASTING, batch: 4 },
   'people.banOver': { ...LASTING, batch: 4 },
+  'accounts.changeNumber': { ...LASTING, batch: 4 },
   'accounts.removePictures': { ...LASTING, batch: 2 },
   'deals.remind': { ...LASTING, batch: 4 },
   'likenesses.check': { ...LASTING, batch: 10 },

@@ -29,6 +29,14 @@ export default function FaqRoute() {
           and it is also how you log in: we text you a code, so there is no password to lose. Your number is
           not shared, neither with other members nor with anyone who would like to advertise to you.
         </p>
+        <p>
+          You no longer have the number? Choose{' '}
+          <Link to="/accounts/lost-number" className="text-link">
+            I no longer have this number
+          </Link>{' '}
+          on the login page. You prove your account by email, or an administrator decides; your new number
+          works 72 hours later.
+        </p>
       </InfoSection>
       <InfoSection id="transfers" title="How do I sell to someone I do not know?">
         <p>

@@ -95,6 +95,10 @@ export default function PrivacyRoute() {
           <li>notifications: 90 days after they were read, and a year at most;</li>
           <li>a login: until you log out, or 90 days without use; login codes: 2 days;</li>
           <li>
+            a request for a new phone number, with what you wrote: 90 days after it was decided, stopped or
+            carried out;
+          </li>
+          <li>
             the browsers and networks on which you logged in, as keyed hashes that keep others from locking
             you out: a year after the last login;
           </li>

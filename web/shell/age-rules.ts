@@ -1,7 +1,7 @@
 /** When the age gate stands before the site. */
 
 /** What one agrees to can be read before; and a mail's link takes one press, from whatever browser opens the mail. */
-const OPEN_PATHS = ['/terms', '/privacy', '/unsubscribe', '/renew'];
+const OPEN_PATHS = ['/terms', '/privacy', '/unsubscribe', '/renew', '/stop-change'];
 
 interface GateFacts {
   isLoggedIn: boolean;

@@ -3,7 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CodeSent } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
-import { showsCodes } from '#server/core/config.ts';
+import { type Config, showsCodes } from '#server/core/config.ts';
 import { type AppError, invalidField, tooMany } from '#server/core/errors.ts';
 import { CODE_LIMITS, networkOf, wideNetworkOf } from '#server/core/limits.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
@@ -37,6 +37,7 @@ const TOO_MANY_CODES = 'Too many codes were asked for. Try again later.';
 const HOUR = 3_600;
 const DAY = 86_400;
 
+/** Of a lost number the code is mailed: its `phoneNumber` is the email address. */
 type CodeOf = { purpose: CodePurpose; phoneNumber: string; userId: number | null };
 /** Where a request comes from: its address, and what names the browser where its cookie does. */
 export type Source = { ip: string; browser: string | null };
@@ -50,7 +51,7 @@ type CodeRequest = CodeOf & {
 };
 
 /** How long the last sending took: a number that is sent nothing must not answer faster than others. */
-let lastSendMs = 0;
+const lastSendMs = new Map<CodePurpose, number>();
 
 /**
  * Makes a code and sends it; a code that could not be sent leaves nothing behind.
@@ -67,7 +68,7 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
     const { id } = await insertCode(tx, {
       ...request,
       // No code fits then: it is told the same and gets nowhere.
-      hash: isBanned ? randomBytes(32) : hash(context, request, code),
+      hash: isBanned || isOfNobody(request) ? randomBytes(32) : hash(context, request, code),
       network: networkOf(request.ip),
       browserHash:
         request.browser === undefined ? null : hashSource(context.secret, 'browser', request.browser),
@@ -80,20 +81,27 @@ export async function sendCode(context: AppContext, request: CodeRequest): Promi
   const isSent = !isBanned && request.isUseless !== true;
   const startedAt = performance.now();
   try {
-    await (isSent ? request.send(code) : sleep(lastSendMs));
+    await (isSent ? request.send(code) : sleep(lastSendMs.get(request.purpose) ?? 0));
   } catch (error) {
     await deleteCode(context.db, id);
     throw error;
   }
-  if (isSent) lastSendMs = performance.now() - startedAt;
+  if (isSent) lastSendMs.set(request.purpose, performance.now() - startedAt);
   const { config } = context;
-  const isShown = showsCodes(config) && request.purpose !== 'idle_email';
   return {
     resendAfter: Math.ceil(CODE_LIMITS.numberSeconds / config.rateLimitFactor),
     expiresIn: CODE_LIFE_SECONDS,
-    ...(isShown ? { demoCode: code } : {}),
+    ...(isShown(config, request.purpose) ? { demoCode: code } : {}),
   };
 }
+
+/** A mailed code proves the address alone: it is shown where no mail is sent, and never beside a texted one. */
+const isShown = (config: Config, purpose: CodePurpose): boolean =>
+  showsCodes(config) && purpose !== 'idle_email' && (purpose !== 'lost_number' || config.smtpUrl === null);
+
+/** A login says by its code that no account can be made; a lost number without an account says nothing. */
+const isOfNobody = ({ purpose, isUseless }: CodeRequest): boolean =>
+  purpose === 'lost_number' && isUseless === true;
 
 /** @returns whether the number's account is known where the code was asked for. */
 async function refusePastLimits(
@@ -112,7 +120,7 @@ async function refusePastLimits(
   const refuse = (wait: number, detail: string): void => {
     if (wait > 0) throw tooMany(detail, Math.ceil(wait));
   };
-  const number = { phoneNumber, isMailed: purpose === 'idle_email' };
+  const number = { phoneNumber, isMailed: purpose === 'idle_email' || purpose === 'lost_number' };
   const hashes = hashSources(context, { ip, browser: browser ?? null });
   const isKnown = !number.isMailed && (await selectIsKnown(tx, { phoneNumber, userId, hashes }));
   const ofNumber = async (max: number, ofKnown: number, seconds: number): Promise<void> => {
@@ -126,13 +134,14 @@ async function refusePastLimits(
   );
   await ofNumber(CODE_LIMITS.ofNumberHour, CODE_LIMITS.ofKnownHour, HOUR);
   await ofNumber(CODE_LIMITS.ofNumberDay, CODE_LIMITS.ofKnownDay, DAY);
-  if (number.isMailed) return false;
+  if (purpose === 'idle_email') return false;
   refuse(await waitFor({ network: networkOf(ip) }, scaled(CODE_LIMITS.ofNetworkHour), HOUR), TOO_MANY_CODES);
   const wide = wideNetworkOf(ip);
   if (wide !== null) {
     const max = Math.ceil(scaled(codesPerDay) * CODE_LIMITS.partOfWideNetworkDay);
     refuse(await waitFor({ network: wide }, max, DAY), TOO_MANY_CODES);
   }
+  if (number.isMailed) return false;
   refuse(await waitFor({}, scaled(codesPerDay), DAY), 'No more codes can be sent today. Try again tomorrow.');
   return isKnown;
 }
@@ -212,5 +221,6 @@ export async function isCodeOut(context: AppContext, code: CodeOf): Promise<bool
 const hash = (context: AppContext, { purpose, phoneNumber }: CodeOf, code: string): Buffer =>
   hashCode(context.secret, purpose, phoneNumber, code);
 
-const isBannedNumber = (context: AppContext, tx: Tx, phoneNumber: string): Promise<boolean> =>
+/** Whether a number is banned, or its account is. */
+export const isBannedNumber = (context: AppContext, tx: Tx, phoneNumber: string): Promise<boolean> =>
   selectIsBanned(tx, phoneNumber, hashBannedNumber(context.secret, phoneNumber));

@@ -1,5 +1,5 @@
 /** Login, the current user, devices and profiles over HTTP. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Ok } from '#common/api/shared.ts';
 import { ZIP_COOKIE } from '#common/domain/shared-names.ts';
 import { accountsApi } from '#common/api/accounts.ts';
@@ -9,15 +9,9 @@ import { serve } from '#server/core/serve.ts';
 import { findGivenZip, zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from '#server/core/local-requests.ts';
-import { isToken, makeToken } from './accounts.secrets.ts';
-import {
-  BROWSER_COOKIE,
-  COOKIE_LIFE_SECONDS,
-  cookieName,
-  SESSION_COOKIE,
-  sessionCookie,
-} from './accounts.service.ts';
+import { COOKIE_LIFE_SECONDS, cookieName, SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
 import { resolveActor } from './actor.service.ts';
+import { keepBrowser, readBrowser } from './browser-cookie.ts';
 import { getCurrentUser, updateAccount } from './current-account.service.ts';
 import { verifyEmail } from './email.service.ts';
 import { requestLoginCode, verifyLogin } from './login.service.ts';
@@ -33,15 +27,6 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
   const clearSession = (reply: FastifyReply): void => {
     void reply.clearCookie(sessionName, cookie);
   };
-  /** What tells the browser from others that enter codes for the same number; all its tabs share it. */
-  const readBrowser = ({ cookies }: FastifyRequest): string => {
-    const known = cookies[BROWSER_COOKIE];
-    return known !== undefined && isToken(known) ? known : makeToken();
-  };
-  const keepBrowser = (reply: FastifyReply, browser: string): void => {
-    const name = cookieName(context.config, BROWSER_COOKIE);
-    void reply.setCookie(name, browser, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
-  };
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
   });
@@ -50,7 +35,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     'POST /accounts/login': async (request, reply) => {
       const browser = readBrowser(request);
       const sent = await requestLoginCode(context, request.actor, { ...request.body, browser });
-      keepBrowser(reply, browser);
+      keepBrowser(context.config, reply, browser);
       return sent;
     },
     'POST /accounts/verify': async (request, reply) => {
@@ -62,7 +47,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
         isLocal: isLocalRequest(request),
       });
       void reply.setCookie(sessionName, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
-      keepBrowser(reply, browser);
+      keepBrowser(context.config, reply, browser);
       const { host, ip } = request;
       return getCurrentUser(context, await resolveActor(context, { host, ip, token }));
     },

@@ -3,10 +3,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 
-export type CodePurpose = 'login' | 'phone' | 'idle_email';
+export type CodePurpose = 'login' | 'phone' | 'idle_email' | 'lost_number';
 
 /** Sent as a text; the others are mailed. */
 const TEXTED = ['login', 'phone'] as const;
+/** Sent to whatever number or address a visitor enters. */
+const ASKED_FOR = [...TEXTED, 'lost_number'] as const;
 /** Any number that no other lock of the database uses. */
 const CODES_LOCK = 7_202_611;
 
@@ -40,8 +42,9 @@ export async function selectAgeOfNth(
       .where('purpose', scope.isMailed ? 'not in' : 'in', TEXTED);
     if (scope.isKnown) query = query.where('is_known', '=', true);
   } else {
-    query = query.where('purpose', 'in', TEXTED);
-    if ('network' in scope) query = query.where(sql<SqlBool>`network <<= ${scope.network}::inet`);
+    const isOfNetwork = 'network' in scope;
+    query = query.where('purpose', 'in', isOfNetwork ? ASKED_FOR : TEXTED);
+    if (isOfNetwork) query = query.where(sql<SqlBool>`network <<= ${scope.network}::inet`);
   }
   return (await query.executeTakeFirst())?.age;
 }

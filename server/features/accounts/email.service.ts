@@ -27,6 +27,8 @@ export function readEmail(text: string | null | undefined): string | null | unde
   return email;
 }
 
+export const mailFailed = () => new AppError(503, 'mail_failed', 'This site cannot send email at present.');
+
 /**
  * Mails a link that proves the address, once the transaction is committed.
  * @throws 429 past the limit, 503 where the site has no way to mail.
@@ -36,9 +38,7 @@ export async function mailLink(
   tx: Tx,
   { userId, email, siteName }: { userId: number; email: string; siteName: string },
 ): Promise<void> {
-  if (!canMail(context.config)) {
-    throw new AppError(503, 'mail_failed', 'This site cannot send email at present.');
-  }
+  if (!canMail(context.config)) throw mailFailed();
   const max = Math.max(1, Math.floor(LINKS_PER_HOUR * context.config.rateLimitFactor));
   if ((await countRecentEmailTokens(tx, userId)) >= max) {
     throw tooMany('Too many emails were asked for. Try again in an hour.', 3_600);

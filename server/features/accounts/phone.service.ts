@@ -3,7 +3,7 @@ import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/api/acc
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';
-import { inTransaction, type Tx } from '#server/db/database.ts';
+import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { sendCode, tryCode } from './accounts.codes.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
@@ -12,6 +12,7 @@ import { lockUser, selectAccount, updateUser } from './accounts.queries.ts';
 import { markCodeUsed } from './codes.queries.ts';
 import { requireEditable } from './current-account.service.ts';
 import { codeText } from './login.service.ts';
+import { endOpenChange } from './number-changes.queries.ts';
 import { endOtherSessions } from './sessions.service.ts';
 
 /**
@@ -45,13 +46,13 @@ export async function requestPhoneCode(
 const tryOldCode = (context: AppContext, tx: Tx, userId: number, phoneNumber: string, code: string) =>
   tryCode(context, tx, { purpose: 'phone', phoneNumber, userId, code }, 'currentCode');
 
-const samePhone = () => invalidField('phoneNumber', 'This is your number already.', 'same_phone');
+export const samePhone = () => invalidField('phoneNumber', 'This is your number already.', 'same_phone');
 
 export async function changePhone(context: AppContext, actor: Actor, body: VerifyPhoneBody): Promise<void> {
   const member = requireEditable(actor);
   const { user } = member;
   const phoneNumber = readPhoneNumber(body.phoneNumber);
-  const notice = await changeNotice(context);
+  const notice = await changeNotice(context, context.db);
   const outcome = await inTransaction(context.db, async (tx, afterCommit) => {
     const { phone_number: oldNumber } = await lockUser(tx, user.id);
     if (oldNumber === phoneNumber) return samePhone();
@@ -67,6 +68,7 @@ export async function changePhone(context: AppContext, actor: Actor, body: Verif
     await markCodeUsed(tx, oldCodeId);
     await markCodeUsed(tx, codeId);
     await updateUser(tx, user.id, { phone_number: phoneNumber }).catch(throwTaken);
+    await endOpenChange(tx, user.id, { state: 'stopped' });
     await endOtherSessions(context, tx, member, afterCommit);
     // The change stands whether or not this text arrives.
     if (oldNumber !== null) await context.jobs.send(tx, 'sms.send', { to: oldNumber, text: notice });
@@ -92,7 +94,7 @@ function throwTaken(error: unknown): never {
 }
 
 /** What the old number is told, and the account. */
-async function changeNotice(context: AppContext): Promise<string> {
-  const { siteName, contactEmail } = await getSettings(context, context.db);
+export async function changeNotice(context: AppContext, db: Database): Promise<string> {
+  const { siteName, contactEmail } = await getSettings(context, db);
   return `The phone number of your ${siteName} account was changed. If that was not you, write to ${contactEmail}.`;
 }

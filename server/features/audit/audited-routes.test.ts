@@ -70,6 +70,20 @@ async function soldByStaff(): Promise<{ postId: number; buyerId: number }> {
   return { postId, buyerId };
 }
 
+async function decideNumber(body: object) {
+  const { id } = await t.db
+    .insertInto('number_changes')
+    .values({
+      user_id: await createUser(t.db),
+      phone_number: '+12085550189',
+      state: 'requested',
+      statement: 'Words.',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return people.admin.client.post(`/people/numberRequests/${id}/decision`, body);
+}
+
 type Act = () => Promise<{ status: number }>;
 
 /** Who does what, and which action stands in the log then; null where it is nobody's right but one's own. */
@@ -158,6 +172,16 @@ const ROWS: [string, string | null, Act][] = [
         values: { siteName: 'Other' },
         was: { siteName: 'Rangepost' },
       }),
+  ],
+  [
+    'an administrator approves another number',
+    'user.numberApprove',
+    async () => decideNumber({ approve: true }),
+  ],
+  [
+    'an administrator denies another number',
+    'user.numberDeny',
+    async () => decideNumber({ approve: false, reason: 'Because.' }),
   ],
   [
     'the server’s own terminal gives a role',

@@ -5,8 +5,8 @@ import { tell } from './tell.service.ts';
 
 export async function tellOfAccount(
   context: AppContext,
-  { userId, cause, content, url }: JobData['notifications.account'],
+  { userId, cause, content, url, isMailed }: JobData['notifications.account'],
 ): Promise<void> {
-  const news = { kind: 'account', cause, foldKey: cause, content, many: null, url } as const;
+  const news = { kind: 'account', cause, foldKey: cause, content, many: null, url, isMailed } as const;
   await tell(context, { ...news, live: { type: 'GENERAL', payload: null } }, [userId]);
 }

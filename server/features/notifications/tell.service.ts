@@ -21,6 +21,8 @@ export type News = Omit<NotificationToWrite, 'amount' | 'postId' | 'conversation
      * own notification, which is not for crowds.
      */
     live: { type: EventKind; payload: unknown } | null;
+    /** It was mailed by whoever tells it. */
+    isMailed?: boolean | undefined;
   };
 
 /** Tells each of a few people once, and only those who want it; answers how many were told. */
@@ -63,7 +65,7 @@ export async function writeNews(
     { amount: 1, postId: null, conversationId: null, ...news },
     userIds,
   );
-  if (!canMail(context.config)) return rows;
+  if (!canMail(context.config) || news.isMailed === true) return rows;
   const mailed = rows.filter((row) => row.is_mailed).map((row) => row.id);
   await sendMails(context, tx, news.kind, mailed, KIND_RULES[news.kind].mailDelaySeconds);
   return rows;

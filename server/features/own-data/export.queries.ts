@@ -42,6 +42,10 @@ export const SECTIONS: Record<string, Section> = {
     select i.id as key, t.display_name as "store", i.role, i.expires_at as "endsAt"
     from users u join tenant_invitations i on i.phone_number = u.phone_number join tenants t on t.id = i.tenant_id
     where u.id = ${userId} and i.expires_at > now() and i.id > ${after} order by i.id limit ${limit}`,
+  numberChanges: (userId, { after, limit }) => sql`
+    select c.id as key, c.phone_number as "newNumber", c.state, c.statement, c.decision_reason as "reason",
+      c.created_at as "askedAt", c.takes_effect_at as "takesEffectAt", c.ended_at as "endedAt"
+    from number_changes c where c.user_id = ${userId} and c.id > ${after} order by c.id limit ${limit}`,
   posts: (userId, { after, limit }) => sql`
     select p.id as key, p.id, ${nameOf('p.type', PostType)} as "type", ${nameOf('p.status', PostStatus)} as "status",
       t.display_name as "site", p.title, p.description, p.price, p.previous_price as "previousPrice", p.category,

@@ -101,6 +101,7 @@ describe('the copy of one’s data', () => {
     ['followedStores', {}],
     ['stores', { role: 'staff' }],
     ['invitations', { role: 'staff' }],
+    ['numberChanges', { newNumber: '+12085559875', statement: `I sold ${MARK}` }],
     ['notifications', { content: `Somebody asked for ${MARK}` }],
     ['notificationPreferences', { kind: 'comment', byEmail: false }],
     ['reportsMade', { about: 'post', text: `I saw ${MARK}` }],

@@ -80,7 +80,12 @@ export async function writeBelongings(
     .execute();
   await db
     .insertInto('number_changes')
-    .values({ user_id: id, phone_number: '+12085559875', takes_effect_at: new Date() })
+    .values({
+      user_id: id,
+      phone_number: '+12085559875',
+      takes_effect_at: new Date(),
+      statement: `I sold ${MARK}`,
+    })
     .execute();
   await db
     .insertInto('known_sources')

@@ -17,7 +17,8 @@ export type SummaryRow = {
   pic_sizes: number[] | null;
 };
 
-const SUMMARY = sql`u.id, u.display_name, u.role, u.created_at, u.last_seen_at, u.suspended_until, u.banned_at,
+/** Of `users u` and its picture `pic`. */
+export const PERSON_SUMMARY = sql`u.id, u.display_name, u.role, u.created_at, u.last_seen_at, u.suspended_until, u.banned_at,
   u.banned_until, pic.storage_key as pic_key, pic.sizes as pic_sizes`;
 
 export type SearchTerms = {
@@ -48,7 +49,7 @@ export async function selectPeople(
   // What a phrase finds is sorted: the walk by id would read everyone for a name that is rare.
   const order = terms.namePart === null ? sql`u.id` : sql`u.id + 0`;
   const { rows } = await sql<SummaryRow>`
-    select ${SUMMARY} from users u left join media pic on pic.id = u.profile_pic_id
+    select ${PERSON_SUMMARY} from users u left join media pic on pic.id = u.profile_pic_id
     where ${sql.join(filters, sql` and `)}
     order by ${order} desc limit ${limit}`.execute(db);
   return rows;
@@ -76,7 +77,7 @@ export type PersonRow = SummaryRow & {
 
 export async function selectPerson(db: Database, id: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select ${SUMMARY}, u.suspension_reason, u.ban_reason, u.phone_number, u.email, u.email_verified_at
+    select ${PERSON_SUMMARY}, u.suspension_reason, u.ban_reason, u.phone_number, u.email, u.email_verified_at
     from users u left join media pic on pic.id = u.profile_pic_id
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];

@@ -6,6 +6,7 @@ import { serve } from '#server/core/serve.ts';
 import { banPerson, liftBan } from './ban.service.ts';
 import { getHistory } from './history.service.ts';
 import { addNote } from './notes.service.ts';
+import { decideNumberRequest, listNumberRequests } from './number-requests.service.ts';
 import { getPerson, searchPeople } from './people.service.ts';
 import { reportPerson } from './report.service.ts';
 import { changeRole } from './role.service.ts';
@@ -15,6 +16,9 @@ import { liftSuspension, suspendPerson } from './suspension.service.ts';
 export async function peopleRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, peopleApi, {
     'POST /people/search': ({ actor, body }) => searchPeople(context, actor, body),
+    'GET /people/numberRequests': ({ actor, query }) => listNumberRequests(context, actor, query),
+    'POST /people/numberRequests/:id/decision': ({ actor, params, body }) =>
+      decideNumberRequest(context, actor, params.id, body),
     'GET /people/:id': ({ actor, params }) => getPerson(context, actor, params.id),
     'GET /people/:id/history': ({ actor, params, query }) => getHistory(context, actor, params.id, query),
     'PATCH /people/:id/role': ({ actor, params, body }) => changeRole(context, actor, params.id, body),

@@ -51,7 +51,7 @@ function readTerms(actor: Actor, phrase: string): SearchTerms {
   };
 }
 
-function readCursor(cursor: string): number {
+export function readCursor(cursor: string): number {
   if (!ID.test(cursor)) throw invalidField('cursor', 'This page link is not valid any more.');
   return Number(cursor);
 }

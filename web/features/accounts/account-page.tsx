@@ -19,6 +19,7 @@ import {
   Settings,
   Store,
   UserRound,
+  PhoneOff,
   Users,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -106,6 +107,7 @@ export function AccountPage({ user, stores, managesStore }: AccountPageProps) {
 const ADMINISTRATION: { to: string; icon: LucideIcon; label: string; permission: Permission }[] = [
   { to: '/moderation', icon: Flag, label: 'Moderation', permission: 'posts:moderate' },
   { to: '/people', icon: Users, label: 'People', permission: 'users:suspend' },
+  { to: '/people/lost-numbers', icon: PhoneOff, label: 'Lost numbers', permission: 'users:manage' },
   {
     to: '/dealers/applications',
     icon: ClipboardCheck,

@@ -1,5 +1,10 @@
 /** What the account's fields take, in words; the server decides, this spares a round trip. */
-import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, DISPLAY_NAME_PATTERN } from '#common/domain/limits.ts';
+import {
+  CODE_LENGTH,
+  DISPLAY_NAME_MAX,
+  DISPLAY_NAME_MIN,
+  DISPLAY_NAME_PATTERN,
+} from '#common/domain/limits.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
 import { isZip } from '#common/domain/zip.ts';
 
@@ -17,6 +22,11 @@ export function displayNameError(text: string): string | undefined {
 /** Why a zip cannot be; undefined where it can. An empty one takes the zip away. */
 export function zipError(text: string): string | undefined {
   return text === '' || isZip(text) ? undefined : `A ZIP code has five digits.`;
+}
+
+/** Why a code cannot be; undefined where the server has to say. */
+export function codeError(code: string): string | undefined {
+  return code.length < CODE_LENGTH ? `Enter the ${CODE_LENGTH} digits of the code.` : undefined;
 }
 
 /** Why a phone number cannot be; undefined where the server has to say. */

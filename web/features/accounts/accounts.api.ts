@@ -8,6 +8,7 @@ import type {
   VerifyBody,
   VerifyPhoneBody,
 } from '#common/api/accounts.ts';
+import type { ChangeLostNumberBody, NumberCodeBody, NumberRequestBody } from '#common/api/lost-number.ts';
 import { api } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { keepFarewell } from '#web/lib/farewell.ts';
@@ -52,6 +53,22 @@ export const useRequestPhoneCode = () =>
 export const useRequestLoginCode = () =>
   useMutation({
     mutationFn: (phoneNumber: string) => api('POST /accounts/login', { body: { phoneNumber } }),
+  });
+
+export const useRequestLostNumberEmail = () =>
+  useMutation({ mutationFn: (email: string) => api('POST /accounts/lostNumber/email', { body: { email } }) });
+
+export const useRequestLostNumberCode = () =>
+  useMutation({ mutationFn: (body: NumberCodeBody) => api('POST /accounts/lostNumber/code', { body }) });
+
+export const useChangeLostNumber = () =>
+  useMutation({
+    mutationFn: (body: ChangeLostNumberBody) => api('POST /accounts/lostNumber/change', { body }),
+  });
+
+export const useRequestNumberDecision = () =>
+  useMutation({
+    mutationFn: (body: NumberRequestBody) => api('POST /accounts/lostNumber/request', { body }),
   });
 
 export const useVerifyLogin = (onLogin: (user: CurrentUser) => Promise<void>) =>

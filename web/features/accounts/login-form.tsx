@@ -12,6 +12,7 @@ import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 import { phoneError } from './account-rules.ts';
 import { messageFor, useRequestLoginCode, useVerifyLogin } from './accounts.api.ts';
+import { LOST_NUMBER_PATH } from './lost-number-path.ts';
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
 
 interface LoginFormProps {
@@ -97,6 +98,9 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       <Button type="submit" size={48} pending={request.isPending} disabled={!isTakenOver}>
         Send code
       </Button>
+      <Link to={LOST_NUMBER_PATH} className="self-center text-link">
+        I no longer have this number
+      </Link>
     </form>
   );
 }

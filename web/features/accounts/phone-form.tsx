@@ -1,19 +1,18 @@
 /** The dialog's form for a new phone number: a code to the present number, then the new number and a code to it. */
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CodeSent } from '#common/api/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DialogForm } from './account-row.tsx';
-import { phoneError } from './account-rules.ts';
+import { codeError, phoneError } from './account-rules.ts';
 import { messageFor, useChangePhone, useRequestPhoneCode } from './accounts.api.ts';
+import { LOST_NUMBER_PATH } from './lost-number-path.ts';
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
 
 type Sent = CodeSent & { at: number };
-
-const codeError = (code: string) =>
-  code.length < CODE_LENGTH ? `Enter the ${CODE_LENGTH} digits of the code.` : undefined;
 
 export function PhoneForm({ onDone }: { onDone: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('');
@@ -67,6 +66,9 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
         <div role="alert">
           <FieldError id="current-number-error" error={error} />
         </div>
+        <Link to={LOST_NUMBER_PATH} className="self-start text-link">
+          I no longer have this number
+        </Link>
       </DialogForm>
     );
   }

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, type CallApi } from '#common/api/call.ts';
-import type { PeopleSearchBody, PersonDetail } from '#common/api/people.ts';
+import type { NumberDecisionBody, PeopleSearchBody, PersonDetail } from '#common/api/people.ts';
 import { api } from '#web/lib/api.ts';
 
 const PEOPLE_KEY = 'people';
@@ -54,5 +54,24 @@ export function usePersonChange<Input>(id: number, send: (input: Input) => Promi
       void client.invalidateQueries({ queryKey: personQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: historyQuery(id).queryKey });
     },
+  });
+}
+
+/** People who lost their number and wait for a decision. */
+export const numberRequestsQuery = (call: CallApi = api) =>
+  infiniteQueryOptions({
+    queryKey: ['numberRequests'],
+    queryFn: ({ pageParam }) => call('GET /people/numberRequests', { query: { cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
+/** Someone else may have been faster: the list is loaded again in any case. */
+export function useDecideNumberRequest(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NumberDecisionBody) =>
+      api('POST /people/numberRequests/:id/decision', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: numberRequestsQuery().queryKey }),
   });
 }

@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   Building2,
   ListChecks,
+  PhoneOff,
   type LucideIcon,
   ScanSearch,
   ScrollText,
@@ -51,6 +52,13 @@ const PLACES: Place[] = [
     text: 'Roles, suspensions, notes',
     icon: Users,
     permission: 'users:suspend',
+  },
+  {
+    to: '/people/lost-numbers',
+    label: 'Lost numbers',
+    text: 'Requests for a new phone number',
+    icon: PhoneOff,
+    permission: 'users:manage',
   },
   {
     to: '/moderation',

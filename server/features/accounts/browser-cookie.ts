@@ -1,0 +1,15 @@
+/** The cookie that tells a browser from others that enter codes for the same number; all its tabs share it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/core/config.ts';
+import { isToken, makeToken } from './accounts.secrets.ts';
+import { BROWSER_COOKIE, COOKIE_LIFE_SECONDS, cookieName, sessionCookie } from './accounts.service.ts';
+
+export function readBrowser({ cookies }: FastifyRequest): string {
+  const known = cookies[BROWSER_COOKIE];
+  return known !== undefined && isToken(known) ? known : makeToken();
+}
+
+export function keepBrowser(config: Config, reply: FastifyReply, browser: string): void {
+  const cookie = { ...sessionCookie(config), maxAge: COOKIE_LIFE_SECONDS };
+  void reply.setCookie(cookieName(config, BROWSER_COOKIE), browser, cookie);
+}
