@@ -70,6 +70,19 @@ function draw(address: string, fields: Partial<PersonDetail> = {}, user: Partial
       'POST /people/search': { people: fields.id === 0 ? [] : [jake], nextCursor: null },
       'GET /people/12': { ...person, ...fields },
       'GET /people/12/history': { events: [event], nextCursor: null },
+      'GET /people/numberRequests': {
+        requests: [
+          {
+            id: 3,
+            person: jake,
+            oldNumber: '+13035550124',
+            newNumber: '+13035550125',
+            statement: 'I sold a lamp.',
+            createdAt: NOW,
+          },
+        ],
+        nextCursor: null,
+      },
     },
     initialState: { hasSession: true },
   });
@@ -119,6 +132,19 @@ describe('a person', () => {
     expectInOrder(text, ['Banned', 'for good', 'Reason: A scam', 'Lift ban']);
     for (const word of ['Change role', 'Suspend', 'Lift suspension']) expect(text).not.toContain(word);
     expect(html).not.toContain('/profile/12');
+  });
+});
+
+describe('lost numbers', () => {
+  test('show who asks, both numbers and their words, to approve or deny', async () => {
+    const { status, text } = await draw('/people/lost-numbers');
+    expect(status).toBe(200);
+    expectInOrder(text, ['Lost numbers', 'Jake P.', 'Suspended', '303-555-0124 → 303-555-0125']);
+    expectInOrder(text, ['I sold a lamp.', 'Approve', 'Deny']);
+  });
+
+  test('are no page for moderators', async () => {
+    expect((await draw('/people/lost-numbers', {}, { permissions: ['users:suspend'] })).status).toBe(404);
   });
 });
 

@@ -46,7 +46,7 @@ export default function StopChangeRoute({ actionData, loaderData }: Route.Compon
       <Card className="w-full max-w-[440px] sm:p-7!">
         {'failure' in answer ? (
           <>
-            <h1 className="text-dialog">Nothing to stop</h1>
+            <h1 className="text-dialog">Not stopped</h1>
             <p role="alert" className="my-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
               {answer.failure}
             </p>

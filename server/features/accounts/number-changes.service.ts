@@ -46,7 +46,11 @@ export async function beginChange(
   id: number,
   decidedBy: number | null = null,
 ): Promise<Date> {
-  const { user_id: userId, takes_effect_at } = await startWaiting(tx, id, {
+  const {
+    user_id: userId,
+    phone_number: newNumber,
+    takes_effect_at,
+  } = await startWaiting(tx, id, {
     hours: NUMBER_CHANGE_HOURS,
     decidedBy,
   });
@@ -70,6 +74,10 @@ export async function beginChange(
         link,
       ].join('\n\n'),
     });
+  }
+  if (decidedBy !== null) {
+    const text = `Your request was approved: this becomes the phone number of your ${siteName} account in ${NUMBER_CHANGE_HOURS} hours.`;
+    await jobs.send(tx, 'sms.send', { to: newNumber, text });
   }
   await jobs.send(tx, 'notifications.account', {
     userId,

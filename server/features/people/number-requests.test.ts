@@ -81,13 +81,14 @@ describe('the list', () => {
 });
 
 describe('a decision', () => {
-  it('that approves begins the 72 hours, tells the old number, and is written down', async () => {
+  it('that approves begins the 72 hours, tells both numbers, and is written down', async () => {
     const { id, userId } = await createRequest();
     expect((await decide(id, { approve: true })).body).toEqual({ ok: true });
     const { state, takes_effect_at: at, decided_by: by } = await stateOf(id);
     expect([state, by === null]).toEqual(['waiting', false]);
     expect(at?.getTime()).toBeGreaterThan(Date.now() + 71 * 3_600_000);
-    expect(jobs()).toEqual(['sms.send', 'notifications.account', 'accounts.changeNumber']);
+    expect(jobs()).toEqual(['sms.send', 'sms.send', 'notifications.account', 'accounts.changeNumber']);
+    expect(t.sentJobs[1]?.data).toMatchObject({ to: NEW_NUMBER });
     expect((await audited(t, userId)).map(({ action }) => action)).toEqual(['user.numberApprove']);
   });
 

@@ -38,7 +38,7 @@ function DoneNote({ takesEffectAt }: Done) {
       </h1>
       <p className="mt-2 mb-6 text-body text-soft">
         {takesEffectAt === null ? (
-          `If the old number has an account, an administrator reads your request. If it is approved, the number changes ${NUMBER_CHANGE_HOURS} hours later, and we text you at the new one.`
+          `If the old number has an account, an administrator reads your request, and we text the answer to your new number. Once approved, it takes effect after ${NUMBER_CHANGE_HOURS} hours.`
         ) : (
           <>
             On <Time value={takesEffectAt} show="moment" /> we text you at the new number. Log in with it from

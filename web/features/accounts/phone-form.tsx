@@ -62,13 +62,15 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
         submitLabel="Send code"
         pending={requestCurrent.isPending}
       >
-        <p className="text-body text-soft">First, we&rsquo;ll text a code to your current number.</p>
+        <p className="text-body text-soft">
+          First, we&rsquo;ll text a code to your current number.
+          <Link to={LOST_NUMBER_PATH} className="mt-2 block w-fit text-link">
+            I no longer have this number
+          </Link>
+        </p>
         <div role="alert">
           <FieldError id="current-number-error" error={error} />
         </div>
-        <Link to={LOST_NUMBER_PATH} className="self-start text-link">
-          I no longer have this number
-        </Link>
       </DialogForm>
     );
   }

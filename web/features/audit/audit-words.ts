@@ -27,7 +27,7 @@ const ACTIONS: Record<string, string> = {
   'user.unsuspend': 'ended the suspension of {}',
   'user.ban': 'banned {}',
   'user.unban': 'ended the ban of {}',
-  'user.numberRequest': 'asked to change the lost number of {}',
+  'user.numberRequest': 'recorded a request for a new number of {}',
   'user.numberApprove': 'approved a new phone number for {}',
   'user.numberDeny': 'denied a new phone number for {}',
   'user.numberStop': 'stopped the change of the phone number of {}',
