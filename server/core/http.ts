@@ -15,7 +15,6 @@ import type {
   RawServerDefault,
   RouteOptions,
 } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import { Problem } from '#common/api/shared.ts';
 import type { Permission } from '#common/domain/roles.ts';
 import { ZIP_PATTERN, ZIP_RULE } from '#common/domain/zip.ts';
@@ -43,8 +42,7 @@ declare module 'fastify' {
     /** Asks nobody who they are: it must answer when the database does not. */
     withoutActor?: true;
     /**
-     * Whether visitors are all answered alike, and ask often enough that it pays to keep the answer for moments;
-     * the route answers with `asJson`.
+     * Whether visitors are all answered alike, and ask often enough that it pays to keep the answer for moments.
      */
     isForAllVisitors?: (request: FastifyRequest) => boolean;
   }
@@ -79,12 +77,6 @@ export function createSerializerCompiler() {
   const compile = SerializerSelector()({}, {});
   return (route: Parameters<FastifySchemaCompiler<unknown>>[0]): ((data: unknown) => string) =>
     whenFirstAsked(() => compile({ httpStatus: '', ...route }));
-}
-
-/** Writes values of a schema as JSON, as routes do: nothing that it does not declare. */
-export function createWriter<T extends TSchema>(schema: T): (value: Static<T>) => string {
-  const route = { method: 'GET', url: '', httpStatus: '200' };
-  return createSerializerCompiler()({ ...route, schema });
 }
 
 /** Bodies are taken as they are; only the texts of an address are read as numbers and booleans. */
@@ -231,22 +223,6 @@ function toAppError(error: FastifyError | AppError): AppError | null {
   if (status >= 400 && status < 500)
     return new AppError(status, 'bad_request', 'The request could not be read.');
   return null;
-}
-
-/** For a handler to return: JSON that `createWriter` wrote already, in pieces that follow each other. */
-export function asJson(reply: { type(name: string): unknown }, ...pieces: string[]): never {
-  reply.type(JSON_TYPE);
-  return toBytes(pieces) as never;
-}
-
-/** Copies each piece once; as a text, a page of a list would be copied four times on its way out. */
-function toBytes(pieces: string[]): Buffer {
-  let length = 0;
-  for (const piece of pieces) length += Buffer.byteLength(piece);
-  const bytes = Buffer.allocUnsafe(length);
-  let end = 0;
-  for (const piece of pieces) end += bytes.write(piece, end);
-  return bytes;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

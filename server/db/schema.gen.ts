@@ -410,14 +410,6 @@ export interface PictureHashes {
   owner_id: number | null;
 }
 
-export interface PostCards {
-  body: string | null;
-  epoch: Generated<number>;
-  form: string | null;
-  post_id: number;
-  valid_until: Timestamp | null;
-}
-
 export interface Posts {
   appeal: string | null;
   appealed_at: Timestamp | null;
@@ -725,7 +717,6 @@ export interface DB {
   notifications: Notifications;
   number_changes: NumberChanges;
   picture_hashes: PictureHashes;
-  post_cards: PostCards;
   post_views: PostViews;
   posts: Posts;
   ratings: Ratings;

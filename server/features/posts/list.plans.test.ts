@@ -13,7 +13,7 @@ import { createPlanReader, type Read } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { readCriteria } from './list.criteria.ts';
 import { countListed, selectPage } from './list.queries.ts';
-import { cardRows } from './post-cards.queries.ts';
+import { postRows } from './posts.queries.ts';
 
 const LIMIT = 21;
 const COUNT_CAP = 1_000;
@@ -29,7 +29,7 @@ const actor = {
   permissions: new Set() as Actor['permissions'],
 } as Actor;
 
-const VISITOR = { userId: null, tenantIds: new Set<number>(), from: null, form: 'a form' };
+const VISITOR = { userId: null, moderates: false };
 
 /** Dense: Manhattan, with 42 zips in a few miles. Sparse: Cody, Wyoming. */
 const DENSE = '10001';
@@ -97,7 +97,7 @@ async function readList(query: PostsQuery): Promise<Read & { found: number }> {
   let found = 0;
   const read = await readOf(async () => {
     const rows = await selectPage(db, criteria, { after: null, limit: LIMIT }, (from, rest, sortKey) =>
-      cardRows(from, VISITOR, rest, sortKey),
+      postRows(from, VISITOR, rest, sortKey),
     );
     found = rows.length;
   });
@@ -230,7 +230,7 @@ describe('a phrase finds every post that holds it and no other', () => {
     const center = more.zipCode === undefined ? null : await pointOf(more.zipCode);
     const criteria = readCriteria({ phrase, sort: SortMode.New, ...more }, actor, center, new Date());
     const listed = await selectPage(db, criteria, { after: null, limit: MOST }, (from, rest, sortKey) =>
-      cardRows(from, VISITOR, rest, sortKey),
+      postRows(from, VISITOR, rest, sortKey),
     );
     const isNear = center === null ? sql`true` : sql`${sqlDistance(center, 'p')} <= ${criteria.miles}`;
     const { rows: holding } = await sql<{ id: number }>`

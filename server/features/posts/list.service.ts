@@ -11,21 +11,11 @@ import type { Database } from '#server/db/database.ts';
 import { readsFor } from '#server/db/replica.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { type ListCriteria, readCriteria } from './list.criteria.ts';
-import {
-  countListed,
-  type FoundPost,
-  type Listed,
-  type PageSelect,
-  selectFound,
-  selectPage,
-  sortKeyOf,
-} from './list.queries.ts';
-import { cardRows } from './post-cards.queries.ts';
-import { cardViewerOf, viewCards } from './post-cards.service.ts';
+import { countListed, type FoundPost, selectFound, selectPage, sortKeyOf } from './list.queries.ts';
 import { decodeCursor, encodeCursor } from './posts.cursor.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { postRows, selectPost } from './posts.queries.ts';
-import { postJson, viewPost } from './posts.view.ts';
+import { viewPost } from './posts.view.ts';
 
 /** The point of a zip; null where none is named or its point is not known. */
 export async function findCenter(db: Database, zipCode: string | undefined): Promise<Point | null> {
@@ -34,26 +24,9 @@ export async function findCenter(db: Database, zipCode: string | undefined): Pro
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The list as JSON, in pieces for `asJson`. */
-export async function listPostsJson(context: AppContext, actor: Actor, query: PostsQuery): Promise<string[]> {
-  const { posts, nextCursor } = await readPage(context, actor, query);
-  return [
-    '{"posts":[',
-    ...posts.flatMap((post, index) => (index === 0 ? [post] : [',', post])),
-    `],"nextCursor":${JSON.stringify(nextCursor)}}`,
-  ];
-}
+const EMPTY: Posts = { posts: [], nextCursor: null };
 
 export async function listPosts(context: AppContext, actor: Actor, query: PostsQuery): Promise<Posts> {
-  const pieces = await listPostsJson(context, actor, query);
-  return JSON.parse(pieces.join('')) as Posts;
-}
-
-/** Each post as the text of its JSON. */
-type Page = { posts: string[]; nextCursor: string | null };
-const EMPTY: Page = { posts: [], nextCursor: null };
-
-async function readPage(context: AppContext, actor: Actor, query: PostsQuery): Promise<Page> {
   if (query.saved === true) requireMember(actor);
   const reads = readsFor(context, actor);
   const center = await findCenter(reads, query.zipCode);
@@ -65,31 +38,17 @@ async function readPage(context: AppContext, actor: Actor, query: PostsQuery): P
   if (isEmpty(criteria)) return EMPTY;
   const viewer = viewerOf(actor);
   // One more than the page holds tells whether there is a next one.
-  const select = <T>(rows: PageSelect<T>) => selectPage(reads, criteria, { after, limit: limit + 1 }, rows);
-  const cut = <T extends Listed>(rows: T[]) => {
-    const last = rows[limit - 1];
-    const isMore = rows.length > limit && last !== undefined;
-    return {
-      page: rows.slice(0, limit),
-      nextCursor: isMore ? encodeCursor(sort, { key: last.sort_key, id: last.id }) : null,
-    };
-  };
-  if (viewer.moderates || criteria.isOwn) {
-    const { page, nextCursor } = cut(
-      await select((from, rest, sortKey) => postRows(from, viewer, rest, sortKey)),
-    );
-    // One's own list holds what one wrote for a store, too: after leaving it, only what everyone sees.
-    const seen = page.filter((row) => canSeePost(actor, row));
-    return {
-      posts: seen.map((row) => postJson(viewPost(context.config, actor, row, center))),
-      nextCursor,
-    };
-  }
-  const cardViewer = cardViewerOf(context, actor, center);
-  const { page, nextCursor } = cut(
-    await select((from, rest, sortKey) => cardRows(from, cardViewer, rest, sortKey)),
+  const rows = await selectPage(reads, criteria, { after, limit: limit + 1 }, (from, rest, sortKey) =>
+    postRows(from, viewer, rest, sortKey),
   );
-  return { posts: await viewCards(context, actor, page, { reads, from: center }), nextCursor };
+  const last = rows[limit - 1];
+  const isMore = rows.length > limit && last !== undefined;
+  // One's own list holds what one wrote for a store, too: after leaving it, only what everyone sees.
+  const seen = rows.slice(0, limit).filter((row) => canSeePost(actor, row));
+  return {
+    posts: seen.map((row) => viewPost(context.config, actor, row, center)),
+    nextCursor: isMore ? encodeCursor(sort, { key: last.sort_key, id: last.id }) : null,
+  };
 }
 
 /** How many posts the same query lists, up to a cap: counting all of them would read all of them. */
@@ -161,8 +120,8 @@ async function readOne(
   actor: Actor,
   id: number,
   { reads, from }: { reads: Database; from: Point | null },
-): Promise<Page> {
+): Promise<Posts> {
   const row = await selectPost(reads, id, viewerOf(actor));
   if (row === null || !canSeePost(actor, row)) return EMPTY;
-  return { posts: [postJson(viewPost(context.config, actor, row, from))], nextCursor: null };
+  return { posts: [viewPost(context.config, actor, row, from)], nextCursor: null };
 }

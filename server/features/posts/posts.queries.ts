@@ -74,8 +74,6 @@ export type PostRow = {
   media: PostMediaRow[];
   has_bookmark: boolean;
   reaction: number;
-  /** Of its kept card: see `post-cards.service.ts`. */
-  card_epoch: number;
 };
 
 /** What the one who looks has done with a post. */
@@ -119,7 +117,7 @@ export function postRows(
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
       f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, greatest(f.expires_on, f.extended_until) as dealer_expires_on,
-      z.city, z.state, coalesce(m.media, '[]') as media, ${sqlMine(userId)}, k.epoch as card_epoch, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
+      z.city, z.state, coalesce(m.media, '[]') as media, ${sqlMine(userId)}, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
     from ${from}
     join users u on u.id = p.author_id
     left join media pic on pic.id = u.profile_pic_id
@@ -127,7 +125,6 @@ export function postRows(
       and (p.ffl_id is not null or p.type = ${sql.lit(PostType.News)})
     left join ffls f on f.id = d.ffl_id
     left join zips z on z.zip = p.zip
-    left join post_cards k on k.post_id = p.id
     left join lateral (
       select json_agg(json_build_object('id', m.id, 'key', m.storage_key, 'sizes', m.sizes, 'width', m.width,
         'height', m.height, 'thumbhash', m.thumbhash) order by m.position, m.id) as media

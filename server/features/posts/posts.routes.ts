@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type PostsQuery, postsApi } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
-import { type App, asJson } from '#server/core/http.ts';
+import type { App } from '#server/core/http.ts';
 import { serve } from '#server/core/serve.ts';
-import { countPosts, listPostsJson } from './list.service.ts';
+import { countPosts, listPosts } from './list.service.ts';
 import { readRenewal, renewByLink } from './renewal-link.service.ts';
 import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
 import { suggestDetails } from './suggestions.service.ts';
-import { createPost, deletePost, readPostJson, updatePost } from './posts.service.ts';
+import { createPost, deletePost, readPost, updatePost } from './posts.service.ts';
 
 /** Places and words are many: an answer that hardly two ask for would only take the place of others. */
 const isForAllVisitors = ({ query }: Pick<FastifyRequest, 'query'>): boolean => {
@@ -21,10 +21,8 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
     app,
     postsApi,
     {
-      'GET /posts': async ({ actor, query }, reply) =>
-        asJson(reply, ...(await listPostsJson(context, actor, query))),
-      'GET /getposts': async ({ actor, query }, reply) =>
-        asJson(reply, ...(await listPostsJson(context, actor, query))),
+      'GET /posts': ({ actor, query }) => listPosts(context, actor, query),
+      'GET /getposts': ({ actor, query }) => listPosts(context, actor, query),
       'GET /posts/count': ({ actor, query }) => countPosts(context, actor, query),
       'GET /posts/suggestions': async ({ query }, reply) => {
         const found = await suggestDetails(context, query);
@@ -33,8 +31,7 @@ export async function postsRoutes(app: App, { context }: { context: AppContext }
       },
       'POST /posts': ({ actor, body }) => createPost(context, actor, body),
       'POST /createpost': ({ actor, body }) => createPost(context, actor, body),
-      'GET /posts/:id': async ({ actor, params, query }, reply) =>
-        asJson(reply, await readPostJson(context, actor, params.id, query.zipCode)),
+      'GET /posts/:id': ({ actor, params, query }) => readPost(context, actor, params.id, query),
       'PATCH /posts/:id': ({ actor, params, body }) => updatePost(context, actor, params.id, body),
       'DELETE /posts/:id': ({ actor, params }) => deletePost(context, actor, params.id),
       'POST /deletepost': ({ actor, body }) => deletePost(context, actor, body.id),

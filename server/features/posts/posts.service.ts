@@ -9,12 +9,10 @@ import { readsFor } from '#server/db/replica.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { findCenter } from './list.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
-import { selectCard } from './post-cards.queries.ts';
-import { cardViewerOf, viewCards } from './post-cards.service.ts';
 import { editPost, removePost, writePost } from './post-writing.service.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';
 import { lockPost, type PostRow, selectPost, selectPostsById } from './posts.queries.ts';
-import { postJson, viewPost } from './posts.view.ts';
+import { viewPost } from './posts.view.ts';
 
 export { lockPost } from './posts.queries.ts';
 export { isHiddenByBan, postCan } from './posts.policy.ts';
@@ -37,31 +35,16 @@ export async function accessPostToChange(tx: Tx, actor: Actor, id: number): Prom
   return accessPost(tx, actor, id);
 }
 
-export async function readPost(context: AppContext, actor: Actor, id: number): Promise<Post> {
-  return viewPost(context.config, actor, await accessPost(context.db, actor, id), null);
-}
-
-/**
- * The post as the text of its JSON.
- * @throws 404 as `accessPost`.
- */
-export async function readPostJson(
+/** @throws 404 as `accessPost`. */
+export async function readPost(
   context: AppContext,
   actor: Actor,
   id: number,
-  zipCode?: string,
-): Promise<string> {
-  const viewer = viewerOf(actor);
+  { zipCode }: { zipCode?: string } = {},
+): Promise<Post> {
   const reads = readsFor(context, actor);
   const center = await findCenter(reads, zipCode);
-  const card = viewer.moderates ? null : await selectCard(reads, id, cardViewerOf(context, actor, center));
-  if (card !== null) {
-    const [text] = await viewCards(context, actor, [card], { reads, from: center });
-    if (text === undefined) throw notFound('post');
-    return text;
-  }
-  const row = await accessPost(reads, actor, id);
-  return postJson(viewPost(context.config, actor, row, center));
+  return viewPost(context.config, actor, await accessPost(reads, actor, id), center);
 }
 
 /** What came of a change, for whoever made it: a moderator who gives a draft back sees it no more. */

@@ -1,13 +1,12 @@
 /** A post as an answer, for one actor. */
 import type { Changes } from '#common/api/live.ts';
 import type { Media } from '#common/api/media.ts';
-import { Post, type PostCounts } from '#common/api/posts.ts';
+import type { Post, PostCounts } from '#common/api/posts.ts';
 import { distanceMiles, type Point, roughMiles } from '#common/domain/distance.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Config } from '#server/core/config.ts';
-import { createWriter } from '#server/core/http.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import { readKeptHits, viewHits } from '#server/features/screen/texts.service.ts';
 import { canReadReason, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
@@ -15,9 +14,6 @@ import type { PostMediaRow, PostRow } from './posts.queries.ts';
 
 const COVER_WIDTH = 800;
 const PROFILE_PIC_WIDTH = 96;
-
-/** A post as the text of its JSON. */
-export const postJson = createWriter(Post);
 
 /** The post for one actor, with the distance from where they look. */
 export function viewPost(
@@ -42,7 +38,7 @@ export function viewPost(
 }
 
 /** What is the same for everybody who may see the post, until one of its columns, its author or its dealer changes. */
-export function viewShared(config: Pick<Config, 'publicUrl'>, row: PostRow) {
+function viewShared(config: Pick<Config, 'publicUrl'>, row: PostRow) {
   const media = row.media.map(viewMedia);
   return {
     id: row.id,
@@ -139,7 +135,7 @@ function viewMedia(row: PostMediaRow): Media {
   };
 }
 
-export function viewLocation(row: PostRow, from: Point | null): Post['location'] {
+function viewLocation(row: PostRow, from: Point | null): Post['location'] {
   if (row.city === null || row.state === null) return null;
   const distance = wholeMiles(row, from);
   return { city: row.city, state: row.state, ...(distance === null ? {} : { distanceMiles: distance }) };

@@ -67,11 +67,6 @@ export const TABLES: Record<string, Kept | null> = {
   notifications: { rows: 'r.user_id in (USERS)' },
   number_changes: { rows: 'r.user_id in (USERS)' },
   picture_hashes: { rows: 'r.owner_id in (USERS)' },
-  // Whoever reads a post makes its card; forgetting it takes a change.
-  post_cards: {
-    rows: 'r.post_id in (select id from posts where author_id in (USERS) or tenant_id in (TENANTS))',
-    without: ['body', 'form', 'valid_until'],
-  },
   // Looks are counted of everybody.
   post_views: null,
   posts: { rows: 'r.author_id in (USERS) or r.tenant_id in (TENANTS)', without: COUNTS },
