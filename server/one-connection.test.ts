@@ -138,6 +138,28 @@ const WRITES: Record<string, Write> = {
       .client()
       .post('/accounts/verify', { phoneNumber: '+12085557003', code, acceptTerms: true, over18: true });
   },
+  'changing a lost number': async () => {
+    const email = 'lost@example.org';
+    await createUser(t.db, { email, email_verified_at: new Date() });
+    const at = '/accounts/lostNumber';
+    const emailCode = (await t.client().post<CodeSent>(`${at}/email`, { email })).body.demoCode;
+    const proof = { email, emailCode };
+    const phoneNumber = '+12085557004';
+    const { body } = await t.client().post<CodeSent>(`${at}/code`, { phoneNumber, proof });
+    return t.client().post(`${at}/change`, { ...proof, phoneNumber, code: body.demoCode });
+  },
+  'asking an administrator for another number': async () => {
+    const [oldNumber, phoneNumber] = ['+12085557005', '+12085557006'];
+    await createUser(t.db, { phone_number: oldNumber });
+    const at = '/accounts/lostNumber';
+    const { body } = await t.client().post<CodeSent>(`${at}/code`, { phoneNumber });
+    const request = { oldNumber, phoneNumber, code: body.demoCode, statement: 'It is mine.' };
+    return t.client().post(`${at}/request`, request);
+  },
+  'approving another number': async () => {
+    const { body } = await admin.get<{ requests: { id: number }[] }>('/people/numberRequests');
+    return admin.post(`/people/numberRequests/${body.requests[0]?.id}/decision`, { approve: true });
+  },
   'deleting an account': async () =>
     (await t.as(await createUser(t.db))).delete('/accounts/current', { confirm: 'DELETE' }),
 };

@@ -39,7 +39,10 @@ describe('a page that cannot be drawn', () => {
   });
 
   test('whose frame cannot be drawn either is a bare document with the same words (spec 8)', async () => {
-    const answers = { ...SITE, 'GET /accounts/currentTenant': { ...network, fflId: 7, displayName: {} } };
+    const answers = {
+      ...SITE,
+      'GET /accounts/currentTenant': { ...network, isNetwork: false, displayName: {} },
+    };
     const { status, html, text } = await drawPage('/about?a=1', { answers });
     expect(status).toBe(500);
     expect(html).toMatch(/^<!doctype html>/i);
