@@ -82,7 +82,7 @@ export async function sweepAccounts({ db }: AppContext): Promise<number> {
   const tokens = await sql`delete from email_tokens where expires_at < now()`.execute(db);
   const sources = await sql`delete from known_sources where seen_at < now() - interval '1 year'`.execute(db);
   const numbers = await sql`delete from number_changes where ended_at < now() - interval '90 days'
-    or (state = 'requested' and created_at < now() - interval '90 days')`.execute(db);
+    or (ended_at is null and coalesce(takes_effect_at, created_at) < now() - interval '90 days')`.execute(db);
   const invitations =
     await sql`delete from tenant_invitations where greatest(expires_at, created_at) < now() - interval '2 days'`.execute(
       db,
