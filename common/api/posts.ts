@@ -11,10 +11,18 @@ import {
   TITLE_MIN,
 } from '../domain/limits.ts';
 import { STATUS_ACTIONS, TYPE_ACTIONS } from '../domain/post-status.ts';
-import { CONDITIONS } from '../domain/categories.ts';
 import { REPORT_REASONS } from '../domain/enums.ts';
 import { TIME_RANGES } from '../domain/time-ranges.ts';
-import { DETAIL_FIELDS } from '../domain/detail-words.ts';
+import {
+  LISTING_FIELDS,
+  LISTING_FILTERS,
+  type ListingDetails,
+  type ListingField,
+  type ListingFieldKey,
+  type ListingFilters,
+  mapFields,
+  SUGGESTED_KEYS,
+} from '../domain/listing-fields.ts';
 import { ZIP_PATTERN } from '../domain/zip.ts';
 import { Media } from './media.ts';
 import {
@@ -34,6 +42,25 @@ import type { Endpoints } from './endpoint.ts';
 
 const literals = <T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+const schemaOf = (field: ListingField): Type.TSchema => {
+  if (field.kind === 'choice') return literals(Object.keys(field.choices));
+  if (field.kind === 'text') return Type.String({ maxLength: field.max });
+  const range = { minimum: field.min, maximum: field.max };
+  return field.decimals === 0 ? Type.Integer(range) : Type.Number(range);
+};
+type Shown = { [K in ListingFieldKey]: Type.TUnsafe<ListingDetails[K]> };
+const shownDetails = mapFields((_key, field) => Nullable(schemaOf(field))) as unknown as Shown;
+type Editable = { [K in ListingFieldKey]: Type.TOptional<Type.TUnsafe<ListingDetails[K]>> };
+const editableDetails = mapFields((_key, field) =>
+  Type.Optional(Nullable(schemaOf(field))),
+) as unknown as Editable;
+type Filters = {
+  [N in keyof ListingFilters]-?: Type.TOptional<Type.TUnsafe<NonNullable<ListingFilters[N]>>>;
+};
+const detailFilters = Object.fromEntries(
+  LISTING_FILTERS.map(({ name, key }) => [name, Type.Optional(schemaOf(LISTING_FIELDS[key]))]),
+) as unknown as Filters;
 
 /** What the current user may do with a post; pages read this and never work it out again. */
 export const PostCan = Strict({
@@ -78,10 +105,7 @@ export const Post = Strict({
   /** The price before the last drop; null where there was none. */
   previousPrice: Nullable(Type.Integer()),
   category: Nullable(Type.String()),
-  condition: Nullable(Type.String()),
-  manufacturer: Nullable(Type.String()),
-  model: Nullable(Type.String()),
-  caliber: Nullable(Type.String()),
+  ...shownDetails,
   location: Nullable(
     Strict({
       city: Type.String(),
@@ -155,10 +179,7 @@ export const PostsQuery = Strict({
   phrase: Type.Optional(Type.String({ maxLength: 200 })),
   minPrice: Type.Optional(Price),
   maxPrice: Type.Optional(Price),
-  condition: Type.Optional(literals(CONDITIONS)),
-  manufacturer: Type.Optional(Detail),
-  model: Type.Optional(Detail),
-  caliber: Type.Optional(Detail),
+  ...detailFilters,
   includeBuyPosts: Type.Optional(Flag),
   includeSellPosts: Type.Optional(Flag),
   includeActive: Type.Optional(Flag),
@@ -173,7 +194,7 @@ export type PostsQuery = Type.Static<typeof PostsQuery>;
 
 /** What posts are described by besides their texts. */
 export const DetailsQuery = Strict({
-  field: literals(DETAIL_FIELDS),
+  field: literals(SUGGESTED_KEYS),
   /** What the values begin with, by word; without it the most frequent. */
   text: Type.Optional(Detail),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
@@ -198,10 +219,7 @@ const editable = {
   zipCode: Type.Optional(Nullable(Type.String({ pattern: ZIP_PATTERN }))),
   mediaIds: Type.Optional(Type.Array(Id, { maxItems: MEDIA_MAX, uniqueItems: true })),
   videoUrl: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
-  condition: Type.Optional(Nullable(literals(CONDITIONS))),
-  manufacturer: Type.Optional(Nullable(Detail)),
-  model: Type.Optional(Nullable(Detail)),
-  caliber: Type.Optional(Nullable(Detail)),
+  ...editableDetails,
   /** Of a dealer's post; no two of a store have the same. */
   stockNumber: Type.Optional(Nullable(Type.String({ maxLength: STOCK_NUMBER_MAX }))),
   /** What a moderator should know, where the listing screen refuses the text: it is held for them then. */

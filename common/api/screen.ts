@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { CATEGORIES } from '../domain/categories.ts';
 import { DESCRIPTION_MAX, DETAIL_MAX, PRICE_MAX, TITLE_MAX } from '../domain/limits.ts';
+import { TEXT_KEYS, type TextKey } from '../domain/listing-fields.ts';
 import {
   SCREEN_ACTIONS,
   SCREEN_CATEGORIES,
@@ -21,6 +22,10 @@ const Description = Type.String({ maxLength: DESCRIPTION_MAX });
 const Detail = Nullable(Type.String({ maxLength: DETAIL_MAX }));
 const Price = Type.Integer({ minimum: 0, maximum: PRICE_MAX });
 
+const screenedDetails = Object.fromEntries(
+  TEXT_KEYS.map((key) => [key, Type.Optional(Detail)]),
+) as unknown as Record<TextKey, Type.TOptional<typeof Detail>>;
+
 /** A text before it is published. */
 export const ScreenPostBody = Strict({
   type: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
@@ -28,9 +33,7 @@ export const ScreenPostBody = Strict({
   description: Description,
   price: Type.Optional(Nullable(Price)),
   category: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
-  manufacturer: Type.Optional(Detail),
-  model: Type.Optional(Detail),
-  caliber: Type.Optional(Detail),
+  ...screenedDetails,
   stockNumber: Type.Optional(Detail),
 });
 export type ScreenPostBody = Type.Static<typeof ScreenPostBody>;

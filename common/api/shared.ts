@@ -1,6 +1,7 @@
 /** Schemas that every feature's contract uses. */
 import Type from 'typebox';
 import { PAGE_LIMIT_MAX } from '../domain/limits.ts';
+import { TEXT_KEYS } from '../domain/listing-fields.ts';
 import {
   SCREEN_ACTIONS,
   SCREEN_CATEGORIES,
@@ -28,7 +29,7 @@ export const NextCursor = Nullable(Type.String());
 export const Ok = Strict({ ok: Type.Literal(true) });
 export type Ok = Type.Static<typeof Ok>;
 
-const SCREEN_FIELDS = ['title', 'description', 'manufacturer', 'model', 'caliber', 'stockNumber'] as const;
+const SCREEN_FIELDS = ['title', 'description', ...TEXT_KEYS, 'stockNumber'] as const;
 type ScreenField = (typeof SCREEN_FIELDS)[number];
 
 /**

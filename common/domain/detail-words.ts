@@ -1,8 +1,5 @@
 /** Manufacturers, models and calibers as people type them: compared by the beginnings of their words. */
 
-export const DETAIL_FIELDS = ['manufacturer', 'model', 'caliber'] as const;
-export type DetailField = (typeof DETAIL_FIELDS)[number];
-
 const ACCENTS = /[\u0300-\u0303\u0308\u030A\u030C\u0327]/g;
 const UNITS = /(\d)\s*(mm|ga)(uge)?(?![a-z])/g;
 /** Points and dashes inside of numbers and names: `.30-30`, `5.56`, `AR-15`. */

@@ -9,7 +9,6 @@ import {
   readCell,
   readHeader,
   readItemCategory,
-  readItemCondition,
   readItemState,
   readItemType,
   readPictureUrls,
@@ -17,6 +16,7 @@ import {
   readStandIn,
   standInOf,
 } from './inventory-csv.ts';
+import { readField } from './listing-fields.ts';
 
 describe('a header', () => {
   test.each(INVENTORY_COLUMNS)('%s means itself, in any case', (column) => {
@@ -89,7 +89,11 @@ test.each([
   ['for parts', 'parts'],
   ['GOOD', 'good'],
   ['shiny', null],
-])('the condition %j is %s', (cell, condition) => expect(readItemCondition(cell)).toBe(condition));
+])('the condition %j is %s', (cell, condition) =>
+  expect(readField('condition', cell)).toMatchObject(
+    condition === null ? { error: 'Choose New, Like new, Good, Fair or For parts.' } : { value: condition },
+  ),
+);
 
 test('pictures are divided by blanks, breaks and strokes, each once', () => {
   expect(readPictureUrls('https://a/1.jpg | https://a/2.jpg\nhttps://a/3.jpg https://a/1.jpg|')).toEqual([

@@ -2,15 +2,9 @@
  * The table in which a store brings and takes its inventory: its columns, by which other names they are known, and
  * how a cell is read and written. An empty cell says nothing: what is there stays. A cell with `-` alone clears.
  */
-import {
-  type Category,
-  CATEGORY_LABELS,
-  type Condition,
-  CONDITION_LABELS,
-  CONDITIONS,
-  parseCategory,
-} from './categories.ts';
+import { type Category, CATEGORY_LABELS, CONDITION_LABELS, parseCategory } from './categories.ts';
 import { PostStatus, PostType } from './enums.ts';
+import { LISTING_COLUMNS, LISTING_FIELD_KEYS, LISTING_FIELDS, type ListingColumn } from './listing-fields.ts';
 import { ACTIVE_STATUSES } from './post-status.ts';
 
 export const INVENTORY_COLUMNS = [
@@ -20,10 +14,7 @@ export const INVENTORY_COLUMNS = [
   'description',
   'category',
   'price',
-  'condition',
-  'manufacturer',
-  'model',
-  'caliber',
+  ...LISTING_COLUMNS,
   'zip',
   'status',
   'pictures',
@@ -52,10 +43,9 @@ const OTHER_NAMES: Record<InventoryColumn, readonly string[]> = {
   description: ['desc', 'details', 'longdescription', 'notes'],
   category: ['department', 'productcategory'],
   price: ['askingprice', 'retail', 'retailprice', 'saleprice', 'sellprice', 'listprice', 'priceusd'],
-  condition: ['cond', 'grade', 'itemcondition'],
-  manufacturer: ['maker', 'make', 'brand', 'mfg', 'mfr', 'manufacturername'],
-  model: ['modelname', 'modelnumber', 'modelno'],
-  caliber: ['cal', 'calibre', 'gauge', 'calibergauge', 'caliberorgauge'],
+  ...(Object.fromEntries(
+    LISTING_FIELD_KEYS.map((key) => [LISTING_FIELDS[key].column, LISTING_FIELDS[key].csvNames]),
+  ) as Record<ListingColumn, readonly string[]>),
   zip: ['zipcode', 'postalcode', 'postcode'],
   status: ['availability', 'listingstatus', 'itemstatus'],
   pictures: [
@@ -136,13 +126,6 @@ export function itemStateOf(status: PostStatus): ItemState {
 
 /** By its name in addresses or by its label: `gunParts`, `Gun Parts`, `gun parts`. */
 export const readItemCategory = (cell: string): Category | null => parseCategory(squeeze(cell));
-
-export function readItemCondition(cell: string): Condition | null {
-  const wanted = squeeze(cell);
-  return (
-    CONDITIONS.find((one) => squeeze(one) === wanted || squeeze(CONDITION_LABELS[one]) === wanted) ?? null
-  );
-}
 
 const STAND_IN = 'rangepost:';
 const STAND_IN_FORM = new RegExp(`^${STAND_IN}([1-9]\\d{0,8})$`, 'i');

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#common/api/accounts.ts';
 import type { InitialState } from '#common/api/initial-state.ts';
 import { type Post, PostCan } from '#common/api/posts.ts';
 import type { Tenant, TenantHome } from '#common/api/tenants.ts';
+import { NO_DETAILS } from '#common/domain/listing-fields.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 
 const NOW = '2026-11-19T12:00:00.000Z';
@@ -109,10 +110,7 @@ export function samplePost(id: number, fields: Partial<Post> = {}): Post {
     price: 100,
     previousPrice: null,
     category: 'guns',
-    condition: null,
-    manufacturer: null,
-    model: null,
-    caliber: null,
+    ...NO_DETAILS,
     location: null,
     picUrl: null,
     media: [],

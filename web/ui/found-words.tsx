@@ -1,6 +1,7 @@
 /** What the listing screen found: the words as they were typed, marked, and why. */
 import type { ScreenFinding } from '#common/api/shared.ts';
 import { sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import { mapFields } from '#common/domain/listing-fields.ts';
 import { SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 
 type Words = ScreenFinding['words'][number];
@@ -14,9 +15,7 @@ interface FoundWordsProps {
 const FIELD_NAMES: Record<Words['field'], string> = {
   title: 'title',
   description: 'description',
-  manufacturer: 'manufacturer',
-  model: 'model',
-  caliber: 'caliber',
+  ...mapFields((_key, { label }) => label.toLowerCase()),
   stockNumber: 'stock number',
 };
 

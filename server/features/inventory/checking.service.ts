@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';
+import { columnsOfDetails, NO_DETAILS } from '#common/domain/listing-fields.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import { ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
@@ -116,9 +117,7 @@ const NO_WORDS = {
   description: '',
   price: null,
   category: null,
-  manufacturer: null,
-  model: null,
-  caliber: null,
+  ...columnsOfDetails(NO_DETAILS),
 };
 
 const without = (fields: Item['fields'], names: readonly string[]): Item['fields'] =>

@@ -1,11 +1,6 @@
 /** A store's inventory as a table that its import reads: written as it is read, and safe to open in a spreadsheet. */
 import { stringify } from 'csv-stringify/sync';
-import {
-  type Category,
-  CATEGORY_LABELS,
-  type Condition,
-  CONDITION_LABELS,
-} from '#common/domain/categories.ts';
+import { type Category, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import {
   guardCell,
@@ -14,6 +9,12 @@ import {
   itemStateOf,
   TEMPLATE_ROWS,
 } from '#common/domain/inventory-csv.ts';
+import {
+  formatField,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  type ListingColumn,
+} from '#common/domain/listing-fields.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Stocked } from './import-plan.ts';
@@ -77,10 +78,13 @@ function toLine(post: Stocked, storeZip: string | null): Line {
     description: post.description,
     category: post.category === null ? '' : CATEGORY_LABELS[post.category as Category],
     price: post.price === null ? '' : String(post.price),
-    condition: post.condition === null ? '' : CONDITION_LABELS[post.condition as Condition],
-    manufacturer: post.manufacturer ?? '',
-    model: post.model ?? '',
-    caliber: post.caliber ?? '',
+    ...Object.fromEntries(
+      LISTING_FIELD_KEYS.map((key) => {
+        const column = LISTING_FIELDS[key].column as ListingColumn;
+        const value = post[column];
+        return [column, value === null ? '' : formatField(key, value)];
+      }),
+    ),
     zip: post.zip !== null && post.zip === storeZip ? post.zip : '',
     status: state === 'held' ? '' : state,
     pictures: post.pictures.map(({ address }) => address).join(' | '),

@@ -1,5 +1,5 @@
 /** A row's cells as an item, as far as cells tell; what is wrong with them by column. */
-import { CATEGORY_LABELS, CONDITION_LABELS } from '#common/domain/categories.ts';
+import { CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import {
   CLEAR_CELL,
@@ -7,12 +7,19 @@ import {
   type ItemState,
   readCell,
   readItemCategory,
-  readItemCondition,
   readItemState,
   readItemType,
   readPictureUrls,
   readPrice,
 } from '#common/domain/inventory-csv.ts';
+import {
+  LISTING_COLUMNS,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  type ListingColumn,
+  type ListingColumns,
+  readField,
+} from '#common/domain/listing-fields.ts';
 import { MEDIA_MAX, STOCK_NUMBER_MAX } from '#common/domain/limits.ts';
 import type { FieldError } from '#server/core/errors.ts';
 import type { Cells } from './import-file.ts';
@@ -24,22 +31,15 @@ export type ItemFields = {
   description?: string | null;
   category?: string | null;
   price?: number | null;
-  condition?: string | null;
-  manufacturer?: string | null;
-  model?: string | null;
-  caliber?: string | null;
   zip?: string | null;
-};
+} & Partial<ListingColumns>;
 export const ITEM_FIELDS = [
   'type',
   'title',
   'description',
   'category',
   'price',
-  'condition',
-  'manufacturer',
-  'model',
-  'caliber',
+  ...LISTING_COLUMNS,
   'zip',
 ] as const satisfies readonly (keyof ItemFields)[];
 
@@ -83,11 +83,14 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
     fail('stock_number', `At most ${STOCK_NUMBER_MAX} characters.`);
   }
 
-  const condition = cell(
-    'condition',
-    (found) =>
-      readItemCondition(found) ?? fail('condition', `${quote(found)} is not ${labels(CONDITION_LABELS)}.`),
-  );
+  const details = LISTING_FIELD_KEYS.map((key) => {
+    const column = LISTING_FIELDS[key].column as ListingColumn;
+    const value = cell(column, (found) => {
+      const read = readField(key, found);
+      return 'value' in read ? read.value : fail(column, `${quote(found)}: ${read.error}`);
+    });
+    return [column, value] as const;
+  });
   const pictures = cell('pictures', readPictureUrls);
   for (const address of pictures ?? []) {
     if (!/^https?:\/\//i.test(address))
@@ -112,10 +115,7 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
         if (HAS_CENTS.test(found)) notes.push({ path: 'price', message: sayRounded(found, price) });
         return price;
       }),
-      condition,
-      manufacturer: line('manufacturer'),
-      model: line('model'),
-      caliber: line('caliber'),
+      ...(Object.fromEntries(details) as Partial<ListingColumns>),
       zip: cell('zip', readZipCell),
     }),
     ...drop({

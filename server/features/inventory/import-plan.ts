@@ -2,6 +2,13 @@
 import { CreatePostBody, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type ItemState, itemStateOf, readStandIn } from '#common/domain/inventory-csv.ts';
+import {
+  columnsOfDetails,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  mapFields,
+  NO_DETAILS,
+} from '#common/domain/listing-fields.ts';
 import { AppError, type FieldError, invalid } from '#server/core/errors.ts';
 import { createValidatorCompiler } from '#server/core/http.ts';
 import { fieldsAfter, type PostFields } from '#server/features/posts/post-writing.service.ts';
@@ -51,10 +58,7 @@ const EMPTY: Omit<PostFields, 'type' | 'stock_number' | 'zip'> = {
   price: null,
   category: null,
   video_url: null,
-  condition: null,
-  manufacturer: null,
-  model: null,
-  caliber: null,
+  ...columnsOfDetails(NO_DETAILS),
 };
 
 const compile = createValidatorCompiler();
@@ -98,11 +102,11 @@ function planNew(item: Item, storeZip: string | null): Plan {
     const message = 'This listing is gone. Take it out of the file, or give it a number of your own.';
     throw invalid([{ path: 'stock_number', message }]);
   }
-  const { type, title, zip, ...rest } = item.fields;
+  const { type, title, zip } = item.fields;
   const state = item.state ?? 'active';
   const isDraft = state === 'draft';
   const body = {
-    ...rest,
+    ...toBody(item.fields),
     type,
     title: title ?? '',
     description: item.fields.description ?? '',
@@ -113,11 +117,11 @@ function planNew(item: Item, storeZip: string | null): Plan {
   const base = { ...EMPTY, type: (type ?? 1) as PostFields['type'], stock_number: null, zip: null };
   requireValid(errors, [
     () => validate(checkCreate, { ...body, type: type ?? 1 }),
-    () => void fieldsAfter(base, body as UpdatePostBody, isDraft),
+    () => void fieldsAfter(base, body, isDraft),
   ]);
   return {
     outcome: 'create',
-    body: body as UpdatePostBody,
+    body,
     isDraft,
     steps: stepsBetween(isDraft ? 'draft' : 'active', state),
     pictures: item.pictures?.length ? item.pictures : null,
@@ -214,7 +218,10 @@ function stepsBetween(from: ItemState, to: Exclude<ItemState, 'held'>): StateSte
   return to === 'active' ? ['clearStatus'] : [...mark[to]];
 }
 
-const bodyNameOf = (name: keyof ItemFields): string => (name === 'zip' ? 'zipCode' : name);
+const bodyNameOf = (name: keyof ItemFields): string =>
+  name === 'zip'
+    ? 'zipCode'
+    : (LISTING_FIELD_KEYS.find((key) => LISTING_FIELDS[key].column === name) ?? name);
 
 /** A cleared text is an empty one; a title, price or category that must be there is refused by the rules. */
 function toBody(fields: ItemFields): Record<string, unknown> {
@@ -235,7 +242,11 @@ function validate(check: (value: unknown) => { error?: unknown }, body: unknown)
   if (error instanceof Error) throw error;
 }
 
-const COLUMN_OF: Record<string, string> = { zipCode: 'zip', stockNumber: 'stock_number' };
+const COLUMN_OF: Record<string, string> = {
+  zipCode: 'zip',
+  stockNumber: 'stock_number',
+  ...mapFields((_key, { column }) => column),
+};
 
 /** Runs all checks; one message for each column, the first that was found. */
 function requireValid(errors: FieldError[], checks: (() => void)[]): void {

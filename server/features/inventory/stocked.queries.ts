@@ -1,6 +1,7 @@
 /** The SQL of a store's listings as imports see them: by stock number, with what the last import wrote. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sqlDetailColumns } from '#server/features/posts/posts.service.ts';
 import type { Imported, Remover, Stocked } from './import-plan.ts';
 
 export type StockedRow = Omit<Stocked, 'pictures'> & {
@@ -9,8 +10,8 @@ export type StockedRow = Omit<Stocked, 'pictures'> & {
 
 const stockedRows = (db: Database, where: RawBuilder<unknown>) =>
   sql<StockedRow>`
-    select p.id, p.status, p.type, p.title, p.description, p.price, p.category, p.condition, p.manufacturer, p.model,
-      p.caliber, p.zip, p.stock_number, p.imported, p.screened, coalesce(m.media, '[]') as media
+    select p.id, p.status, p.type, p.title, p.description, p.price, p.category,
+      ${sqlDetailColumns}, p.zip, p.stock_number, p.imported, p.screened, coalesce(m.media, '[]') as media
     from posts p left join lateral (
       select json_agg(json_build_object('id', m.id, 'key', m.storage_key, 'sizes', m.sizes, 'source', m.source_url)
         order by m.position, m.id) as media

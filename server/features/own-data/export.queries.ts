@@ -1,6 +1,7 @@
 /** The SQL of the export: a person's own rows by section, in pages, and of others no more than the name they show. */
 import { type RawBuilder, sql } from 'kysely';
 import { PostStatus, PostType, Reaction, RoleLevel } from '#common/domain/enums.ts';
+import { LISTING_FIELD_KEYS, LISTING_FIELDS } from '#common/domain/listing-fields.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type ExportRow = { key: number } & Record<string, unknown>;
@@ -12,6 +13,10 @@ const nameOf = (column: string, names: Record<string, number>): RawBuilder<unkno
     Object.entries(names).map(([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`),
     sql` `,
   )} end`;
+
+const DETAILS = sql.join(
+  LISTING_FIELD_KEYS.map((key) => sql`${sql.ref(`p.${LISTING_FIELDS[key].column}`)} as ${sql.ref(key)}`),
+);
 
 /** Where a picture lies in the file. */
 const FILE = sql`'pictures/' || m.kind || '/' || m.id || '.webp'`;
@@ -49,7 +54,7 @@ export const SECTIONS: Record<string, Section> = {
   posts: (userId, { after, limit }) => sql`
     select p.id as key, p.id, ${nameOf('p.type', PostType)} as "type", ${nameOf('p.status', PostStatus)} as "status",
       t.display_name as "site", p.title, p.description, p.price, p.previous_price as "previousPrice", p.category,
-      p.condition, p.manufacturer, p.model, p.caliber, p.stock_number as "stockNumber", p.video_url as "videoUrl",
+      ${DETAILS}, p.stock_number as "stockNumber", p.video_url as "videoUrl",
       p.zip as "zipCode", p.reason, p.appeal, p.appealed_at as "appealedAt", p.screened,
       p.up_vote_count as "upVotes", p.down_vote_count as "downVotes", p.love_count as "loves", p.hate_count as "hates",
       p.share_count as "shares", p.bookmark_count as "saves", p.comment_count as "comments",

@@ -1,6 +1,7 @@
 /** The SQL of a list's filters. */
 import { type RawBuilder, sql } from 'kysely';
-import { DETAIL_FIELDS, foldDetail } from '#common/domain/detail-words.ts';
+import { foldDetail } from '#common/domain/detail-words.ts';
+import { fieldText, LISTING_FIELDS, LISTING_FILTERS, SUGGESTED_KEYS } from '#common/domain/listing-fields.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import type { ListCriteria } from './list.criteria.ts';
 
@@ -25,25 +26,48 @@ export function sqlFilters(criteria: ListCriteria, price = (value: number): Sql 
   if (criteria.exceptOf !== null) parts.push(isNotOf(criteria.exceptOf));
   if (criteria.minPrice !== null) parts.push(sql`p.price >= ${price(criteria.minPrice)}`);
   if (criteria.maxPrice !== null) parts.push(sql`p.price <= ${price(criteria.maxPrice)}`);
-  if (criteria.condition !== null) parts.push(sql`p.condition = ${criteria.condition}`);
+  parts.push(...sqlPlainDetails(criteria));
   return sql.join(parts, sql` and `);
 }
 
 export const hasDetails = (criteria: ListCriteria): boolean =>
-  DETAIL_FIELDS.some((name) => criteria[name] !== null);
+  SUGGESTED_KEYS.some((name) => criteria.details[name] !== undefined);
+
+/** The conditions on listing fields, but for those that the index of details answers. */
+function sqlPlainDetails({ details }: ListCriteria): Sql[] {
+  return LISTING_FILTERS.flatMap(({ name, key, bound }) => {
+    const field = LISTING_FIELDS[key];
+    const value = details[name];
+    if (value === undefined || (field.kind === 'text' && field.filter === 'suggested')) return [];
+    const column = sql.ref(`p.${field.column}`);
+    if (bound !== undefined)
+      return [bound === 'min' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`];
+    if (field.kind === 'text' && field.filter === 'words') {
+      return [sql`detail_words(${column}) @@ ${wordQuery(fieldText(value))}::tsquery`];
+    }
+    return [field.kind === 'text' ? sql`lower(${column}) = lower(${value})` : sql`${column} = ${value}`];
+  });
+}
+
+export const hasPlainDetails = (criteria: ListCriteria): boolean =>
+  Object.keys(criteria.details).length >
+  SUGGESTED_KEYS.filter((key) => criteria.details[key] !== undefined).length;
+
+const wordQuery = (text: string): string =>
+  foldDetail(text)
+    .map((word) => `${word}:*`)
+    .join(' & ');
 
 /**
  * The conditions on manufacturer, model and caliber.
  * @param isWalked as functions, so that a walk is not answered through their index.
  */
 export function sqlDetails(criteria: ListCriteria, { isWalked }: { isWalked: boolean }): Sql {
-  const parts = DETAIL_FIELDS.flatMap((name) => {
-    const text = criteria[name];
-    if (text === null) return [];
+  const parts = SUGGESTED_KEYS.flatMap((name) => {
+    const text = criteria.details[name];
+    if (text === undefined) return [];
     const words = sql`detail_words(${sql.ref(`p.${name}`)})`;
-    const query = foldDetail(text)
-      .map((word) => `${word}:*`)
-      .join(' & ');
+    const query = wordQuery(text);
     return [isWalked ? sql`ts_match_vq(${words}, ${query}::tsquery)` : sql`${words} @@ ${query}::tsquery`];
   });
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);

@@ -3,6 +3,7 @@ import type { PostsQuery } from '#common/api/posts.ts';
 import { type Category, parseCategory } from '#common/domain/categories.ts';
 import { foldDetail } from '#common/domain/detail-words.ts';
 import { DEFAULT_SEARCH_MILES, MIN_SEARCH_MILES, type Point, roughMiles } from '#common/domain/distance.ts';
+import { type ListingFilters, pickFilters } from '#common/domain/listing-fields.ts';
 import { PostStatus, PostType, SortMode, valuesOf } from '#common/domain/enums.ts';
 import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES, isPublicStatus } from '#common/domain/post-status.ts';
 import {
@@ -40,10 +41,7 @@ export type ListCriteria = {
   phrase: string | null;
   minPrice: number | null;
   maxPrice: number | null;
-  condition: string | null;
-  manufacturer: string | null;
-  model: string | null;
-  caliber: string | null;
+  details: ListingFilters;
   sort: SortMode;
 };
 
@@ -86,10 +84,7 @@ export function readCriteria(query: PostsQuery, actor: Asker, center: Point | nu
     phrase,
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
-    condition: query.condition ?? null,
-    manufacturer: readDetail(query.manufacturer),
-    model: readDetail(query.model),
-    caliber: readDetail(query.caliber),
+    details: readDetails(query),
     sort: wantsSort === SortMode.SearchRank && phrase === null ? SortMode.New : (wantsSort as SortMode),
   };
 }
@@ -129,8 +124,13 @@ function readPhrase(text = ''): string | null {
   return text.replaceAll(EMPTY_QUOTES, ' ').replaceAll(LONE_MINUS, ' ').trim() || null;
 }
 
-/** Null for what holds no word to compare. */
-const readDetail = (text = ''): string | null => (foldDetail(text).length > 0 ? text : null);
+/** Without texts that hold no word to compare. */
+function readDetails(query: PostsQuery): ListingFilters {
+  const details = Object.entries(pickFilters(query));
+  return Object.fromEntries(
+    details.filter(([, value]) => typeof value !== 'string' || foldDetail(value).length > 0),
+  );
+}
 
 function readStatuses(query: PostsQuery, isOwn: boolean, moderates: boolean): PostStatus[] {
   if (query.statuses !== undefined && query.statuses.trim() !== '') {

@@ -9,7 +9,7 @@ import { SortMode } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
 import { sqlDistance } from '#server/db/sql-distance.ts';
-import { hasDetails, isHeldOnly, sqlDetails, sqlFilters } from './list-filters.queries.ts';
+import { hasDetails, hasPlainDetails, isHeldOnly, sqlDetails, sqlFilters } from './list-filters.queries.ts';
 import { holdsWords, isNear } from './list-words.queries.ts';
 import type { ListCriteria } from './list.criteria.ts';
 import { newestMatches } from './newest-matches.queries.ts';
@@ -147,11 +147,13 @@ function isSelective(criteria: ListCriteria, sort: SortKey): boolean {
     const { fflId, tenantId } = criteria;
     return (
       [minPrice, maxPrice, fflId, tenantId].some((filter) => filter !== null) ||
+      hasPlainDetails(criteria) ||
       (phrase !== null && hasDetails(criteria))
     );
   }
   return (
     hasDetails(criteria) ||
+    hasPlainDetails(criteria) ||
     [phrase, minPrice, maxPrice].some((filter) => filter !== null) ||
     (miles !== null && readsRows(criteria))
   );

@@ -1,4 +1,5 @@
 /** Changes of posts by the right of a role or a store, written down; what people do with their own posts is not. */
+import { detailsOfRow } from '#common/domain/listing-fields.ts';
 import type { StatusAction } from '#common/domain/post-status.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { Writing } from './post-writing.service.ts';
@@ -53,10 +54,7 @@ function pickFields(row: PostRow) {
     ...(isStores(row) ? { title: row.title } : {}),
     price: row.price,
     category: row.category,
-    condition: row.condition,
-    manufacturer: row.manufacturer,
-    model: row.model,
-    caliber: row.caliber,
+    ...detailsOfRow(row),
     stockNumber: row.stock_number,
     expiresAt: expires instanceof Date ? expires.toISOString() : null,
     pictures: row.media.length,

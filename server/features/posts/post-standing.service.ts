@@ -1,4 +1,5 @@
 /** What the standing of an account lets its owner publish: as one's own, not by the right of a store or a role. */
+import { LISTING_FIELDS, TEXT_KEYS, type TextColumn } from '#common/domain/listing-fields.ts';
 import { requireAllowance, requireNoLinks } from '#server/features/standing/standing.service.ts';
 import type { Writing } from './post-writing.service.ts';
 import type { PostFields } from './posts.fields.ts';
@@ -29,17 +30,15 @@ export async function requireNoNewLinks(
 }
 
 /** Everything that people read in a post, by the name of its field on the wire. */
-const TEXTS = {
-  title: 'title',
-  description: 'description',
-  manufacturer: 'manufacturer',
-  model: 'model',
-  caliber: 'caliber',
-  stock_number: 'stockNumber',
-} as const;
-type TextName = keyof typeof TEXTS;
+const TEXTS: readonly (readonly [name: TextName, path: string])[] = [
+  ['title', 'title'],
+  ['description', 'description'],
+  ...TEXT_KEYS.map((key) => [LISTING_FIELDS[key].column as TextColumn, key] as const),
+  ['stock_number', 'stockNumber'],
+];
+type TextName = 'title' | 'description' | TextColumn | 'stock_number';
 
 function pickTexts(fields: PostFields, isMeant: (name: TextName) => boolean): Record<string, string> {
-  const names = (Object.keys(TEXTS) as TextName[]).filter(isMeant);
-  return Object.fromEntries(names.map((name) => [TEXTS[name], fields[name] ?? '']));
+  const meant = TEXTS.filter(([name]) => isMeant(name));
+  return Object.fromEntries(meant.map(([name, path]) => [path, fields[name] ?? '']));
 }

@@ -12,13 +12,14 @@ import { closeCase, publishQueueChange, requireNotTaken } from '#server/features
 import { answerReports } from '#server/features/moderation/reports.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
+import { columnsOfDetails, mergeDetails, NO_DETAILS } from '#common/domain/listing-fields.ts';
 import { isSameText } from '#server/features/screen/texts.service.ts';
 import { getSettings, requireOpen } from '#server/features/settings/settings.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
 import { publishPostChange } from './post-publishing.service.ts';
 import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.service.ts';
 import { requireNoNewLinks, requirePublishable } from './post-standing.service.ts';
-import { checkFields, mergeFields, type PostFields, readType, toDetail } from './posts.fields.ts';
+import { checkFields, mergeFields, type PostFields, readType, toStockNumber } from './posts.fields.ts';
 import { canCreatePost, ownsPost, postCan } from './posts.policy.ts';
 import {
   attachMedia,
@@ -65,11 +66,8 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
       category: body.category ?? null,
       zip: body.zipCode ?? user.zip,
       video_url: body.videoUrl ?? null,
-      condition: body.condition ?? null,
-      manufacturer: toDetail(body.manufacturer),
-      model: toDetail(body.model),
-      caliber: toDetail(body.caliber),
-      stock_number: toDetail(body.stockNumber),
+      ...columnsOfDetails(mergeDetails(NO_DETAILS, body)),
+      stock_number: toStockNumber(body.stockNumber),
     },
     { isDraft },
   );

@@ -2,6 +2,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { LISTING_FIELD_KEYS, LISTING_FIELDS, type ListingColumns } from '#common/domain/listing-fields.ts';
 import { invalidField } from '#server/core/errors.ts';
 import { AHEAD } from '#server/db/ahead.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -16,7 +17,7 @@ export type PostMediaRow = {
   thumbhash: string;
 };
 
-export type PostRow = {
+export type PostRow = ListingColumns & {
   id: number;
   status: PostStatus;
   previous_status: PostStatus | null;
@@ -26,10 +27,6 @@ export type PostRow = {
   price: number | null;
   previous_price: number | null;
   category: string | null;
-  condition: string | null;
-  manufacturer: string | null;
-  model: string | null;
-  caliber: string | null;
   stock_number: string | null;
   video_url: string | null;
   zip: string | null;
@@ -76,6 +73,11 @@ export type PostRow = {
   reaction: number;
 };
 
+/** The columns of all listing fields. */
+export const sqlDetailColumns = sql.join(
+  LISTING_FIELD_KEYS.map((key) => sql.ref(`p.${LISTING_FIELDS[key].column}`)),
+);
+
 /** What the one who looks has done with a post. */
 export const sqlHasBookmark = (userId: number | null): RawBuilder<boolean> =>
   userId === null
@@ -109,7 +111,7 @@ export function postRows(
     : sql`false`;
   return sql<PostRow>`
     select p.id, p.status, p.previous_status, p.type, p.title, p.description, p.price, p.previous_price,
-      p.category, p.condition, p.manufacturer, p.model, p.caliber, p.stock_number, p.video_url, p.zip, p.latitude, p.longitude,
+      p.category, ${sqlDetailColumns}, p.stock_number, p.video_url, p.zip, p.latitude, p.longitude,
       p.reason, p.appeal, p.appealed_at, p.flagged_at, p.approved_at, p.screened, p.deleted_by_moderator,
       p.up_vote_count, p.down_vote_count, p.hate_count, p.love_count, p.share_count, p.bookmark_count, p.comment_count,
       p.created_at, p.updated_at, p.expires_at, p.hot,

@@ -14,7 +14,7 @@ import { canSeePost, viewerOf } from './posts.policy.ts';
 import { lockPost, type PostRow, selectPost, selectPostsById } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
-export { lockPost } from './posts.queries.ts';
+export { lockPost, sqlDetailColumns } from './posts.queries.ts';
 export { isHiddenByBan, postCan } from './posts.policy.ts';
 export type { PostRow } from './posts.queries.ts';
 

@@ -3,6 +3,7 @@ import type { Changes } from '#common/api/live.ts';
 import type { Media } from '#common/api/media.ts';
 import type { Post, PostCounts } from '#common/api/posts.ts';
 import { distanceMiles, type Point, roughMiles } from '#common/domain/distance.ts';
+import { detailsOfRow } from '#common/domain/listing-fields.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -49,10 +50,7 @@ function viewShared(config: Pick<Config, 'publicUrl'>, row: PostRow) {
     price: row.price,
     previousPrice: row.previous_price,
     category: row.category,
-    condition: row.condition,
-    manufacturer: row.manufacturer,
-    model: row.model,
-    caliber: row.caliber,
+    ...detailsOfRow(row),
     picUrl: media[0]?.url ?? null,
     media,
     video: row.video_url === null ? null : parseVideo(row.video_url),

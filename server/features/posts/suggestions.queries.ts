@@ -1,6 +1,6 @@
 /** The SQL of suggested manufacturers, models and calibers. */
 import { LISTING_TYPES } from '#common/domain/post-types.ts';
-import type { DetailField } from '#common/domain/detail-words.ts';
+import type { SuggestedKey } from '#common/domain/listing-fields.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Rarer values are found by typing them. */
@@ -9,7 +9,7 @@ const MOST_VALUES = 5_000;
 /** The values of all listings with their counts, most first. */
 export const selectDetailCounts = (
   db: Database,
-  field: DetailField,
+  field: SuggestedKey,
 ): Promise<{ value: string; count: number }[]> =>
   db
     .selectFrom('posts')

@@ -1,6 +1,7 @@
 /** Suggests manufacturers, models and calibers from what is listed. */
 import type { DetailsQuery, Suggestions } from '#common/api/posts.ts';
-import { type DetailField, foldDetail, matchesDetail } from '#common/domain/detail-words.ts';
+import { foldDetail, matchesDetail } from '#common/domain/detail-words.ts';
+import type { SuggestedKey } from '#common/domain/listing-fields.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectDetailCounts } from './suggestions.queries.ts';
@@ -12,7 +13,7 @@ type Value = { value: string; count: number; words: string[] };
 type Cached = { until: number; values: Promise<Value[]> };
 
 /** Counting reads all listings: it is done once in a while, for everyone. */
-const cache = new WeakMap<AppContext, Map<DetailField, Cached>>();
+const cache = new WeakMap<AppContext, Map<SuggestedKey, Cached>>();
 
 export async function suggestDetails(
   context: AppContext,
@@ -24,8 +25,8 @@ export async function suggestDetails(
   return { suggestions: found.map(({ value, count }) => ({ value, count })) };
 }
 
-function readValues(context: AppContext, field: DetailField): Promise<Value[]> {
-  const fields = cache.get(context) ?? new Map<DetailField, Cached>();
+function readValues(context: AppContext, field: SuggestedKey): Promise<Value[]> {
+  const fields = cache.get(context) ?? new Map<SuggestedKey, Cached>();
   cache.set(context, fields);
   const cached = fields.get(field);
   if (cached !== undefined && cached.until > Date.now()) return cached.values;
@@ -36,7 +37,7 @@ function readValues(context: AppContext, field: DetailField): Promise<Value[]> {
 }
 
 /** Spellings that compare alike are one value, spelled as most spell it. */
-async function countValues(db: Database, field: DetailField): Promise<Value[]> {
+async function countValues(db: Database, field: SuggestedKey): Promise<Value[]> {
   const values = new Map<string, Value>();
   for (const { value, count } of await selectDetailCounts(db, field)) {
     const words = foldDetail(value);

@@ -1,6 +1,7 @@
 /** The SQL of the listing screen: its edited rules, what it refused, and texts to try a rule on. */
 import { sql } from 'kysely';
 import { PostStatus } from '#common/domain/enums.ts';
+import { TEXT_COLUMNS } from '#common/domain/listing-fields.ts';
 import { PUBLIC_STATUSES } from '#common/domain/post-status.ts';
 import type { ScreenRule } from '#common/domain/screen/screen-rule.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -99,7 +100,7 @@ export const selectPostsToTry = (db: Database, { before, limit }: { before: numb
   db
     .selectFrom('posts')
     .select(['id', 'type', 'title', 'description', 'price', 'category', 'ffl_id'])
-    .select(['manufacturer', 'model', 'caliber', 'stock_number'])
+    .select([...TEXT_COLUMNS, 'stock_number'])
     .where('status', 'in', TRIED_STATUSES)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')

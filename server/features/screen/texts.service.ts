@@ -1,6 +1,12 @@
 /** Posts as the screen reads them, and what it found as it is kept and shown. */
 import { CATEGORIES, type Category } from '#common/domain/categories.ts';
 import type { ScreenFinding } from '#common/api/shared.ts';
+import {
+  LISTING_FIELDS,
+  type ListingColumns,
+  TEXT_KEYS,
+  type TextColumn,
+} from '#common/domain/listing-fields.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { FIELD_BREAK } from '#common/domain/screen/folded-text.ts';
 import { mergeQuotes, quoteHit } from '#common/domain/screen/quotes.ts';
@@ -23,11 +29,8 @@ export type PostWords = {
   description: string;
   price: number | null;
   category: string | null;
-  manufacturer: string | null;
-  model: string | null;
-  caliber: string | null;
   stock_number: string | null;
-};
+} & Pick<ListingColumns, TextColumn>;
 
 /** For whom and as what a text was read: what may stand in one sense says nothing of another. */
 type Sense = Pick<ScreenInput, 'poster' | 'kind' | 'category'>;
@@ -44,9 +47,7 @@ type PostHit = Required<KeptHit> & Pick<ScreenHit, 'toQueue'>;
 
 /** The short fields, which the screen reads as a paragraph behind the description. */
 const DETAILS = [
-  ['manufacturer', 'manufacturer'],
-  ['model', 'model'],
-  ['caliber', 'caliber'],
+  ...TEXT_KEYS.map((key) => [LISTING_FIELDS[key].column as TextColumn, key] as const),
   ['stock_number', 'stockNumber'],
 ] as const;
 

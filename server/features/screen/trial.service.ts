@@ -10,6 +10,7 @@ import {
 } from '#common/api/screen.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { PostType, valuesOf } from '#common/domain/enums.ts';
+import { columnsOfDetails, mergeDetails, NO_DETAILS } from '#common/domain/listing-fields.ts';
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { compileScreen, type Screen } from '#common/domain/screen/compile-screen.ts';
 import { TooManyPhrasesError } from '#common/domain/screen/phrase-machine.ts';
@@ -39,9 +40,7 @@ export async function screenPost(context: AppContext, actor: Actor, body: Screen
     description: cleanText(body.description),
     price: body.price ?? null,
     category: body.category ?? null,
-    manufacturer: body.manufacturer ?? null,
-    model: body.model ?? null,
-    caliber: body.caliber ?? null,
+    ...columnsOfDetails(mergeDetails(NO_DETAILS, body)),
     stock_number: body.stockNumber ?? null,
   };
   const isOfStore = isDealerType(type) || (type === PostType.News && tenant.fflId !== null);

@@ -45,7 +45,7 @@ test.each([
   ['parts', PostType.Sell, 'DamagedCondition'],
   [null, PostType.DealerNew, 'NewCondition'],
   [null, PostType.DealerUsed, 'UsedCondition'],
-])('condition %s of type %i is %s', (condition, type, word) => {
+] as const)('condition %s of type %i is %s', (condition, type, word) => {
   expect(offerOf({ condition, type })).toMatchObject({ itemCondition: `https://schema.org/${word}` });
 });
 

@@ -1,10 +1,16 @@
 /** The fields of the editor below the pictures, as the type of the post wants them. */
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { DESCRIPTION_MAX, DETAIL_MAX, STOCK_NUMBER_MAX, TITLE_MAX } from '#common/domain/limits.ts';
+import { DESCRIPTION_MAX, STOCK_NUMBER_MAX, TITLE_MAX } from '#common/domain/limits.ts';
+import {
+  hasField,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  type ListingFieldKey,
+} from '#common/domain/listing-fields.ts';
 import { isDealerType, isListing, requiresPrice, VIDEO_HOSTS } from '#common/domain/post-types.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -81,8 +87,9 @@ export function EditorFields({ form, values, savedPlace }: EditorFieldsProps) {
   );
 }
 
-function Terms({ form: { register, formState }, values }: Omit<EditorFieldsProps, 'savedPlace'>) {
-  const { errors } = formState;
+function Terms({ form, values }: Omit<EditorFieldsProps, 'savedPlace'>) {
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <div className={ROW}>
       <Field
@@ -106,24 +113,14 @@ function Terms({ form: { register, formState }, values }: Omit<EditorFieldsProps
           </Select>
         )}
       </Field>
-      <Field label="Condition" optional error={errors.condition?.message}>
-        {(control) => (
-          <Select {...control} {...register('condition')}>
-            <option value="">Not named</option>
-            {CONDITIONS.map((condition) => (
-              <option key={condition} value={condition}>
-                {CONDITION_LABELS[condition]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <DetailField name="condition" form={form} />
     </div>
   );
 }
 
-function Details({ form: { register, formState }, values, savedPlace }: EditorFieldsProps) {
-  const { errors } = formState;
+function Details({ form, values, savedPlace }: EditorFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
   const { data: place, error } = useQuery({
     ...placeQuery(values.zipCode),
     enabled: isZip(values.zipCode),
@@ -132,60 +129,77 @@ function Details({ form: { register, formState }, values, savedPlace }: EditorFi
   const hint =
     savedPlace === undefined ? 'Others see city and state only.' : `Left empty it stays ${savedPlace}.`;
   return (
-    <>
-      <div className={ROW}>
+    <div className={ROW}>
+      <Field
+        label="ZIP code"
+        help={isUnknownPlace(error) && isZip(values.zipCode) ? 'No place is known for this ZIP code.' : hint}
+        error={errors.zipCode?.message}
+      >
+        {(control) => (
+          <NumericInput
+            {...control}
+            {...register('zipCode')}
+            maxLength={ZIP_LENGTH}
+            autoComplete="postal-code"
+            trail={city && <span className="max-w-36 truncate text-meta">{city}</span>}
+          />
+        )}
+      </Field>
+      {LISTING_FIELD_KEYS.filter(
+        (key) => key !== 'condition' && hasField(key, values.type, values.category),
+      ).map((key) => (
+        <DetailField key={key} name={key} form={form} />
+      ))}
+      {isDealerType(values.type) && (
         <Field
-          label="ZIP code"
-          help={
-            isUnknownPlace(error) && isZip(values.zipCode) ? 'No place is known for this ZIP code.' : hint
-          }
-          error={errors.zipCode?.message}
+          label="Stock number"
+          optional
+          help="Your own. Only your store sees it."
+          error={errors.stockNumber?.message}
         >
           {(control) => (
-            <NumericInput
+            <Input
               {...control}
-              {...register('zipCode')}
-              maxLength={ZIP_LENGTH}
-              autoComplete="postal-code"
-              trail={city && <span className="max-w-36 truncate text-meta">{city}</span>}
+              {...register('stockNumber')}
+              maxLength={STOCK_NUMBER_MAX}
+              autoComplete="off"
             />
           )}
         </Field>
-        <Field label="Manufacturer" optional error={errors.manufacturer?.message}>
-          {(control) => (
-            <Input {...control} {...register('manufacturer')} maxLength={DETAIL_MAX} autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Model" optional error={errors.model?.message}>
-          {(control) => (
-            <Input {...control} {...register('model')} maxLength={DETAIL_MAX} autoComplete="off" />
-          )}
-        </Field>
-      </div>
-      <div className={ROW}>
-        <Field label="Caliber" optional error={errors.caliber?.message}>
-          {(control) => (
-            <Input {...control} {...register('caliber')} maxLength={DETAIL_MAX} autoComplete="off" />
-          )}
-        </Field>
-        {isDealerType(values.type) && (
-          <Field
-            label="Stock number"
-            optional
-            help="Your own. Only your store sees it."
-            error={errors.stockNumber?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('stockNumber')}
-                maxLength={STOCK_NUMBER_MAX}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        )}
-      </div>
-    </>
+      )}
+    </div>
+  );
+}
+
+function DetailField({ name, form }: { name: ListingFieldKey; form: UseFormReturn<EditorValues> }) {
+  const field = LISTING_FIELDS[name];
+  const registered = form.register(name);
+  return (
+    <Field
+      label={field.kind === 'number' && field.unit !== '' ? `${field.label} (${field.unit})` : field.label}
+      optional
+      help={field.help}
+      error={form.formState.errors[name]?.message}
+    >
+      {(control) =>
+        field.kind === 'choice' ? (
+          <Select {...control} {...registered}>
+            <option value="">Not named</option>
+            {Object.entries(field.choices).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Input
+            {...control}
+            {...registered}
+            {...(field.kind === 'text' ? { maxLength: field.max } : { inputMode: 'decimal' })}
+            autoComplete="off"
+          />
+        )
+      }
+    </Field>
   );
 }

@@ -4,6 +4,7 @@ import type { Media } from '#common/api/media.ts';
 import type { Post, PostCan } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
+import { NO_DETAILS } from '#common/domain/listing-fields.ts';
 import type { EditorValues } from './editor-values.ts';
 
 /** As a reader would see it: the card shows its buttons, but stands where none can be pressed. */
@@ -56,10 +57,7 @@ export function previewPost({ values, user, place, cover, dealer, post, now }: P
     price: isListing(type) && values.price !== '' ? Number(values.price) : null,
     previousPrice: null,
     category: isListing(type) && values.category !== '' ? values.category : null,
-    condition: null,
-    manufacturer: null,
-    model: null,
-    caliber: null,
+    ...NO_DETAILS,
     location: isListing(type) ? place : null,
     picUrl: typeof cover === 'string' ? cover : (cover?.url ?? null),
     media: cover === null || typeof cover === 'string' ? [] : [cover],

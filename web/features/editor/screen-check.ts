@@ -2,6 +2,7 @@
 import type { ScreenPostBody } from '#common/api/screen.ts';
 import type { ScreenFinding } from '#common/api/shared.ts';
 import { splitExpressions } from '#common/domain/screen/quotes.ts';
+import { TEXT_KEYS } from '#common/domain/listing-fields.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { EditorValues } from './editor-values.ts';
 
@@ -26,9 +27,7 @@ export function toScreenBody(values: EditorValues): ScreenPostBody {
     description: values.description.trim(),
     price: isListing(type) && price.trim() !== '' ? Number(price) : null,
     category: isListing(type) && category !== '' ? category : null,
-    manufacturer: detail(values.manufacturer),
-    model: detail(values.model),
-    caliber: detail(values.caliber),
+    ...Object.fromEntries(TEXT_KEYS.map((key) => [key, detail(values[key])])),
     stockNumber: isDealerType(type) ? detail(values.stockNumber) : null,
   };
 }
@@ -41,8 +40,7 @@ export const hasPersonalData = (hits: readonly ScreenFinding[]): boolean => hits
 
 /** The texts without the numbers and addresses that were found in them; "serial number" itself may stay. */
 export function maskPersonalData(values: ScreenedValues, hits: readonly ScreenFinding[]): ScreenedValues {
-  const { title, description, manufacturer, model, caliber, stockNumber } = values;
-  const masked = { title, description, manufacturer, model, caliber, stockNumber };
+  const masked = { ...values };
   for (const { words } of hits.filter(isPersonal)) {
     const telling = words.filter(({ text }) => /[\d@]/.test(text));
     for (const { field, text } of telling.length > 0 ? telling : words) {

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Media } from '#common/api/media.ts';
 import type { Post } from '#common/api/posts.ts';
 import type { ScreenFinding } from '#common/api/shared.ts';
+import { checkTitle } from '#common/domain/check-post.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { limitsQuery } from '#web/lib/limits.ts';
 import { draftKey, type KeptPicture } from './draft-store.ts';
@@ -13,7 +14,6 @@ import { findWarnings, type Saved, savePost } from './editor.api.ts';
 import { type EditorProblem, readProblem } from './editor-problem.ts';
 import { draftNameOf } from './editor-types.ts';
 import {
-  checkTitle,
   checkValues,
   EDITOR_FIELDS,
   type EditorErrors,

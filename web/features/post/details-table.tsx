@@ -1,13 +1,9 @@
 /** The facts of a listing as pairs of words. */
 import type { ReactNode } from 'react';
 import type { Post } from '#common/api/posts.ts';
-import {
-  CATEGORY_LABELS,
-  CONDITION_LABELS,
-  type Condition,
-  parseCategory,
-} from '#common/domain/categories.ts';
+import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
 import { PostStatus } from '#common/domain/enums.ts';
+import { formatField, LISTING_FIELD_KEYS, LISTING_FIELDS } from '#common/domain/listing-fields.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 
@@ -17,10 +13,10 @@ export function DetailsTable({ post }: { post: Post }) {
   const isDraft = post.status === PostStatus.Draft;
   const rows: [string, ReactNode][] = [
     ['Category', category && CATEGORY_LABELS[category]],
-    ['Condition', post.condition && CONDITION_LABELS[post.condition as Condition]],
-    ['Manufacturer', post.manufacturer],
-    ['Model', post.model],
-    ['Caliber', post.caliber],
+    ...LISTING_FIELD_KEYS.map((key): [string, ReactNode] => {
+      const value = post[key];
+      return [LISTING_FIELDS[key].label, value === null ? null : formatField(key, value)];
+    }),
     ['Listed', !isDraft && <Time key="listed" value={post.createdAt} show="date" />],
     ['Pictures', post.media.length > 0 ? post.media.length : null],
     // Others see it on the button that saves.

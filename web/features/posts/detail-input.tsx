@@ -1,13 +1,14 @@
 /** A field for a manufacturer, model or caliber that suggests what is listed, with counts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
-import { type DetailField, foldDetail } from '#common/domain/detail-words.ts';
+import { foldDetail } from '#common/domain/detail-words.ts';
+import type { SuggestedKey } from '#common/domain/listing-fields.ts';
 import { DETAIL_MAX } from '#common/domain/limits.ts';
 import { Input } from '#web/ui/input.tsx';
 import { suggestionsQuery } from './posts.api.ts';
 
 interface DetailInputProps extends ComponentProps<typeof Input> {
-  name: DetailField;
+  name: SuggestedKey;
   value: string;
 }
 

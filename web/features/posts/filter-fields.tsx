@@ -1,8 +1,19 @@
 /** Everything that a list or a search can be narrowed by; used in the column, in the sheet and in the search form. */
 import type { FocusEvent, ReactNode } from 'react';
-import { CATEGORIES, CATEGORY_LABELS, CONDITION_LABELS, CONDITIONS } from '#common/domain/categories.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';
+import {
+  fieldText,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  LISTING_FILTERS,
+  type ListingField,
+  type ListingFilter,
+  type ListingFilterName,
+  type NumberField,
+  type SuggestedKey,
+} from '#common/domain/listing-fields.ts';
 import { POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import { TIME_RANGE_LABELS, TIME_RANGES } from '#common/domain/time-ranges.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -235,46 +246,103 @@ export function TimeFields({ query, onChange }: FieldsProps) {
   );
 }
 
-const DETAILS = [
-  { name: 'manufacturer', label: 'Manufacturer' },
-  { name: 'model', label: 'Model' },
-  { name: 'caliber', label: 'Caliber' },
-] as const;
-
+/** Fields of some categories are offered where the list is of one of those. */
 export function DetailFields({ query, onChange }: FieldsProps) {
-  return (
-    <>
-      <Field label="Condition">
-        {(control) => (
-          <Select
-            {...control}
-            name="condition"
-            value={query.condition ?? ''}
-            onChange={(event) =>
-              onChange({ condition: CONDITIONS.find((condition) => condition === event.target.value) })
-            }
-          >
-            <option value="">Any condition</option>
-            {CONDITIONS.map((condition) => (
-              <option key={condition} value={condition}>
-                {CONDITION_LABELS[condition]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {DETAILS.map(({ name, label }) => (
-        <Field key={name} label={label}>
-          {(control) => (
-            <DetailInput
+  const isOffered = ({ categories }: ListingField): boolean =>
+    categories === undefined || categories.some((category) => query.categories?.includes(category));
+  const change = (name: ListingFilterName, value: unknown, soon?: 'soon') =>
+    onChange({ [name]: value }, soon);
+  return LISTING_FIELD_KEYS.map((key) => {
+    const field = LISTING_FIELDS[key];
+    const filters = LISTING_FILTERS.filter((filter) => filter.key === key);
+    const [filter] = filters;
+    if (
+      filter === undefined ||
+      (!isOffered(field) && filters.every(({ name }) => query[name] === undefined))
+    ) {
+      return null;
+    }
+    if (field.kind === 'number') {
+      return <RangeField key={key} field={field} filters={filters} query={query} onChange={change} />;
+    }
+    const { name } = filter;
+    return (
+      <Field key={key} label={field.label}>
+        {(control) =>
+          field.kind === 'choice' ? (
+            <Select
               {...control}
               name={name}
               value={query[name] ?? ''}
-              onChange={(event) => onChange({ [name]: event.target.value || undefined }, 'soon')}
+              onChange={(event) => change(name, event.target.value || undefined)}
+            >
+              <option value="">Any {field.label.toLowerCase()}</option>
+              {Object.entries(field.choices).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          ) : field.filter === 'suggested' ? (
+            <DetailInput
+              {...control}
+              name={name as SuggestedKey}
+              value={fieldText(query[name])}
+              onChange={(event) => change(name, event.target.value || undefined, 'soon')}
             />
-          )}
-        </Field>
-      ))}
-    </>
+          ) : (
+            <Input
+              {...control}
+              name={name}
+              maxLength={field.max}
+              autoComplete="off"
+              value={query[name] ?? ''}
+              onChange={(event) => change(name, event.target.value || undefined, 'soon')}
+            />
+          )
+        }
+      </Field>
+    );
+  });
+}
+
+interface RangeFieldProps {
+  field: NumberField;
+  filters: readonly ListingFilter[];
+  query: ListQuery;
+  onChange: (name: ListingFilterName, value: number | undefined, soon: 'soon') => void;
+}
+
+function RangeField({ field, filters, query, onChange }: RangeFieldProps) {
+  const label = field.label.toLowerCase();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-label">
+        {field.label} {field.unit !== '' && <span className="text-soft">({field.unit})</span>}
+      </legend>
+      <div className="grid grid-cols-2 gap-2">
+        {filters.map(({ name, bound }) => (
+          <Input
+            key={name}
+            name={name}
+            type="number"
+            min={field.min}
+            max={field.max}
+            step={field.decimals === 0 ? 1 : 0.1}
+            inputMode="decimal"
+            aria-label={bound === 'min' ? `Minimum ${label}` : `Maximum ${label}`}
+            placeholder={bound === 'min' ? 'Min' : 'Max'}
+            value={query[name] ?? ''}
+            onChange={({ target }) =>
+              onChange(
+                name,
+                target.value === '' ? undefined : Math.min(field.max, Number(target.value)),
+                'soon',
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

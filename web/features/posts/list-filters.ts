@@ -1,6 +1,13 @@
 /** The filters of a list in words: what is on, and the query without each of them. */
-import { CATEGORY_LABELS, CONDITION_LABELS } from '#common/domain/categories.ts';
+import { CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import {
+  formatField,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  LISTING_FILTERS,
+  type ListingFieldKey,
+} from '#common/domain/listing-fields.ts';
 import { SEARCH_NAME_MAX } from '#common/domain/limits.ts';
 import { ACTIVE_STATUSES, DEFAULT_LIST_STATUSES } from '#common/domain/post-status.ts';
 import { DEALER_TYPES, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
@@ -73,6 +80,15 @@ function describePrice(query: ListQuery): string {
   return `${formatMoney(minPrice)}–${formatMoney(maxPrice)}`;
 }
 
+function describeField(key: ListingFieldKey, query: ListQuery): string | null {
+  const field = LISTING_FIELDS[key];
+  const [low, high] = LISTING_FILTERS.filter((filter) => filter.key === key).map(({ name }) => query[name]);
+  if (field.kind !== 'number') return low === undefined ? null : formatField(key, low);
+  if (low === undefined && high === undefined) return null;
+  const range = low === undefined ? `up to ${high}` : high === undefined ? `from ${low}` : `${low}–${high}`;
+  return `${field.label} ${range}${field.unit === '' ? '' : ` ${field.unit}`}`;
+}
+
 /**
  * What narrows a list beyond what its page shows by itself, in the order in which people think of it.
  * @param dealerName of the dealer whose listings alone are wanted, where it is known.
@@ -113,10 +129,11 @@ export function activeFilters(
   if (query.minPrice !== undefined || query.maxPrice !== undefined) {
     add(describePrice(query), 'minPrice', 'maxPrice');
   }
-  if (query.condition) add(CONDITION_LABELS[query.condition], 'condition');
-  if (query.manufacturer) add(query.manufacturer, 'manufacturer');
-  if (query.model) add(query.model, 'model');
-  if (query.caliber) add(query.caliber, 'caliber');
+  for (const key of LISTING_FIELD_KEYS) {
+    const label = describeField(key, query);
+    if (label !== null)
+      add(label, ...LISTING_FILTERS.filter((filter) => filter.key === key).map(({ name }) => name));
+  }
   if (query.fflId !== undefined) add(dealerName ?? 'One dealer', 'fflId');
   if (query.timeRange) add(TIME_RANGE_LABELS[query.timeRange], 'timeRange');
   if (query.createdAfter) add(`Since ${formatDate(query.createdAfter, 'UTC')}`, 'createdAfter');

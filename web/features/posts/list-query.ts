@@ -1,11 +1,12 @@
 /** The address of a list: what its query says, read tolerantly and written in one order, and what is asked of the API for it. */
 import type { Criteria } from '#common/api/searches.ts';
 import type { PostsQuery } from '#common/api/posts.ts';
-import { type Category, CONDITIONS, type Condition, parseCategory } from '#common/domain/categories.ts';
+import { type Category, parseCategory } from '#common/domain/categories.ts';
 import { dollarsOf } from '#common/domain/dollars.ts';
 import { DEFAULT_SEARCH_MILES, MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { PostStatus, type PostType, SortMode, valuesOf } from '#common/domain/enums.ts';
-import { DETAIL_MAX, PRICE_MAX } from '#common/domain/limits.ts';
+import { PRICE_MAX } from '#common/domain/limits.ts';
+import { LISTING_FIELDS, LISTING_FILTERS, type ListingFilters } from '#common/domain/listing-fields.ts';
 import { ACTIVE_STATUSES } from '#common/domain/post-status.ts';
 import {
   BUY_SEARCH_TYPES,
@@ -22,7 +23,7 @@ export const PHRASE_MAX = 200;
 const CURSOR_MAX = 200;
 const ZIP_TEXT_MAX = 10;
 
-export type ListQuery = {
+export type ListQuery = ListingFilters & {
   types?: PostType[];
   categories?: Category[];
   statuses?: PostStatus[];
@@ -33,10 +34,6 @@ export type ListQuery = {
   phrase?: string;
   minPrice?: number;
   maxPrice?: number;
-  condition?: Condition;
-  manufacturer?: string;
-  model?: string;
-  caliber?: string;
   timeRange?: TimeRange;
   createdAfter?: string;
   sort?: SortMode;
@@ -148,6 +145,20 @@ function readDate(params: URLSearchParams): string | undefined {
   return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
+function readDetails(params: URLSearchParams): ListingFilters {
+  const read = LISTING_FILTERS.map(({ name, key }): [string, unknown] => {
+    const field = LISTING_FIELDS[key];
+    if (field.kind === 'choice') {
+      return [name, Object.keys(field.choices).find((value) => value === params.get(name))];
+    }
+    return [
+      name,
+      field.kind === 'number' ? readNumber(params, name, field.max) : readText(params, name, field.max),
+    ];
+  });
+  return Object.fromEntries(read);
+}
+
 /** What an address asks for; whatever makes no sense in it is left out. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const categories = readList(params, 'category').map(parseCategory);
@@ -164,10 +175,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     phrase: readText(params, 'phrase', PHRASE_MAX),
     minPrice: readPrice(params, 'minPrice'),
     maxPrice: readPrice(params, 'maxPrice'),
-    condition: CONDITIONS.find((condition) => condition === params.get('condition')),
-    manufacturer: readText(params, 'manufacturer', DETAIL_MAX),
-    model: readText(params, 'model', DETAIL_MAX),
-    caliber: readText(params, 'caliber', DETAIL_MAX),
+    ...readDetails(params),
     timeRange: TIME_RANGES.find((range) => range === params.get('timeRange')),
     createdAfter: readDate(params),
     sort: valuesOf(SortMode).find((mode) => String(mode) === params.get('sort')),

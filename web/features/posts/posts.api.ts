@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, type CallApi } from '#common/api/call.ts';
 import type { Post, PostCounts, PostsQuery } from '#common/api/posts.ts';
-import type { DetailField } from '#common/domain/detail-words.ts';
+import type { SuggestedKey } from '#common/domain/listing-fields.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { api } from '#web/lib/api.ts';
 import { currentUserQuery, currentZipQuery } from '#web/lib/current.ts';
@@ -30,7 +30,7 @@ export const postCountQuery = ({ sort: _sort, cursor: _cursor, ...query }: Posts
   queryOptions({ queryKey: ['postCount', query], queryFn: () => call('GET /posts/count', { query }) });
 
 /** What is listed of a manufacturer, model or caliber that begins so. */
-export const suggestionsQuery = (field: DetailField, text: string, call: CallApi = api) =>
+export const suggestionsQuery = (field: SuggestedKey, text: string, call: CallApi = api) =>
   queryOptions({
     queryKey: ['suggestions', field, text],
     queryFn: () => call('GET /posts/suggestions', { query: { field, text: text || undefined } }),
