@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { DESCRIPTION_MAX, PRICE_MAX, TITLE_MAX } from '#common/domain/limits.ts';
+import { NO_DETAILS } from '#common/domain/listing-fields.ts';
 import { POST_TYPES } from '#common/domain/post-types.ts';
 import {
   checkValues,
@@ -15,7 +16,7 @@ import {
 } from './editor-values.ts';
 
 const filled: EditorValues = {
-  type: PostType.Sell,
+  ...emptyValues(PostType.Sell, null),
   title: ' Marlin 336C ',
   price: '785',
   category: 'guns',
@@ -24,9 +25,6 @@ const filled: EditorValues = {
   zipCode: '83642',
   manufacturer: 'Marlin',
   model: ' ',
-  caliber: '',
-  stockNumber: '',
-  videoUrl: '',
 };
 const check = (change: Partial<EditorValues>, needsZip = true) =>
   checkValues({ ...filled, ...change }, { needsZip });
@@ -103,13 +101,14 @@ describe('toCreateBody', () => {
 describe('toUpdateBody', () => {
   const post = {
     ...filled,
+    ...NO_DETAILS,
+    condition: 'like new',
+    manufacturer: 'Marlin',
     id: 5,
     status: PostStatus.Published,
     title: 'Marlin 336C',
     description: 'Family rifle.',
     price: 785,
-    model: null,
-    caliber: null,
     video: null,
     media: [{ id: 3, url: '', srcset: '', width: 1, height: 1, thumbhash: '' }],
   } as unknown as Post;

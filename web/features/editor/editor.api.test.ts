@@ -5,6 +5,7 @@ import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { savePost } from './editor.api.ts';
 import { valuesOfPost } from './editor-values.ts';
+import { emptyValues } from './editor-values.ts';
 import { previewPost } from './preview-post.ts';
 
 const user = { id: 7, displayName: 'Tom W.', profilePic: '/default-profile-pic.svg' } as CurrentUser;
@@ -12,18 +13,9 @@ const { Draft, Published } = PostStatus;
 
 function postOf(status: PostStatus): Post {
   const values = {
-    type: PostType.Basic,
+    ...emptyValues(PostType.Basic, null),
     title: 'Which sling?',
-    price: '',
-    category: '',
-    condition: '',
     description: 'For a long walk.',
-    zipCode: '',
-    manufacturer: '',
-    model: '',
-    caliber: '',
-    stockNumber: '',
-    videoUrl: '',
   };
   const preview = previewPost({
     values,
