@@ -72,6 +72,20 @@ const TABLE = {
     filter: 'suggested',
     csvNames: ['cal', 'calibre', 'gauge', 'calibergauge', 'caliberorgauge'],
   },
+  firearmType: {
+    column: 'firearm_type',
+    label: 'Firearm type',
+    kind: 'choice',
+    choices: {
+      handgun: 'Handgun',
+      rifle: 'Rifle',
+      shotgun: 'Shotgun',
+      frame: 'Frame or receiver',
+      other: 'Other',
+    },
+    categories: ['guns'],
+    csvNames: ['guntype', 'weapontype', 'firearm'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

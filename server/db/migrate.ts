@@ -17,6 +17,7 @@ import * as sessionCookies from './migrations/2026-11-23-1830-session-cookies.ts
 import * as tenantsWithoutLicense from './migrations/2026-11-23-1845-tenants-without-license.ts';
 import * as phoneRecoveries from './migrations/2026-11-23-2130-phone-recoveries.ts';
 import * as withoutPostCards from './migrations/2026-11-23-2200-without-post-cards.ts';
+import * as listingFirearmType from './migrations/2026-11-23-2201-firearm-type.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-1845-tenants-without-license': tenantsWithoutLicense,
   '2026-11-23-2130-phone-recoveries': phoneRecoveries,
   '2026-11-23-2200-without-post-cards': withoutPostCards,
+  '2026-11-23-2201-firearm-type': listingFirearmType,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>
