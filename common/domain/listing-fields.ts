@@ -86,6 +86,24 @@ const TABLE = {
     categories: ['guns'],
     csvNames: ['guntype', 'weapontype', 'firearm'],
   },
+  action: {
+    column: 'action',
+    label: 'Action',
+    kind: 'choice',
+    choices: {
+      semiAuto: 'Semi-automatic',
+      bolt: 'Bolt',
+      lever: 'Lever',
+      pump: 'Pump',
+      revolver: 'Revolver',
+      break: 'Break',
+      single: 'Single shot',
+      muzzleloader: 'Muzzleloader',
+      other: 'Other',
+    },
+    categories: ['guns'],
+    csvNames: ['actiontype', 'firearmaction'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

@@ -18,6 +18,7 @@ import * as tenantsWithoutLicense from './migrations/2026-11-23-1845-tenants-wit
 import * as phoneRecoveries from './migrations/2026-11-23-2130-phone-recoveries.ts';
 import * as withoutPostCards from './migrations/2026-11-23-2200-without-post-cards.ts';
 import * as listingFirearmType from './migrations/2026-11-23-2201-firearm-type.ts';
+import * as listingAction from './migrations/2026-11-23-2202-action.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2130-phone-recoveries': phoneRecoveries,
   '2026-11-23-2200-without-post-cards': withoutPostCards,
   '2026-11-23-2201-firearm-type': listingFirearmType,
+  '2026-11-23-2202-action': listingAction,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

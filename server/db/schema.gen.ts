@@ -411,6 +411,7 @@ export interface PictureHashes {
 }
 
 export interface Posts {
+  action: string | null;
   appeal: string | null;
   appealed_at: Timestamp | null;
   approved_at: Timestamp | null;
