@@ -104,6 +104,17 @@ const TABLE = {
     categories: ['guns'],
     csvNames: ['actiontype', 'firearmaction'],
   },
+  barrelLength: {
+    column: 'barrel_length',
+    label: 'Barrel length',
+    kind: 'number',
+    min: 0.5,
+    max: 60,
+    decimals: 1,
+    unit: 'in',
+    categories: ['guns', 'gunParts'],
+    csvNames: ['barrel', 'barrellengthin', 'barrellengthinches', 'barlength'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

@@ -19,6 +19,7 @@ import * as phoneRecoveries from './migrations/2026-11-23-2130-phone-recoveries.
 import * as withoutPostCards from './migrations/2026-11-23-2200-without-post-cards.ts';
 import * as listingFirearmType from './migrations/2026-11-23-2201-firearm-type.ts';
 import * as listingAction from './migrations/2026-11-23-2202-action.ts';
+import * as listingBarrelLength from './migrations/2026-11-23-2203-barrel-length.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2200-without-post-cards': withoutPostCards,
   '2026-11-23-2201-firearm-type': listingFirearmType,
   '2026-11-23-2202-action': listingAction,
+  '2026-11-23-2203-barrel-length': listingBarrelLength,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -416,6 +416,7 @@ export interface Posts {
   appealed_at: Timestamp | null;
   approved_at: Timestamp | null;
   author_id: number;
+  barrel_length: number | null;
   bookmark_count: Generated<number>;
   buyer_asked_at: Timestamp | null;
   caliber: string | null;
