@@ -115,6 +115,17 @@ const TABLE = {
     categories: ['guns', 'gunParts'],
     csvNames: ['barrel', 'barrellengthin', 'barrellengthinches', 'barlength'],
   },
+  capacity: {
+    column: 'capacity',
+    label: 'Capacity',
+    kind: 'number',
+    min: 1,
+    max: 200,
+    decimals: 0,
+    unit: 'rounds',
+    categories: ['guns', 'gunParts'],
+    csvNames: ['magcapacity', 'magazinecapacity', 'rounds', 'roundcapacity'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

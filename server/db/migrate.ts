@@ -20,6 +20,7 @@ import * as withoutPostCards from './migrations/2026-11-23-2200-without-post-car
 import * as listingFirearmType from './migrations/2026-11-23-2201-firearm-type.ts';
 import * as listingAction from './migrations/2026-11-23-2202-action.ts';
 import * as listingBarrelLength from './migrations/2026-11-23-2203-barrel-length.ts';
+import * as listingCapacity from './migrations/2026-11-23-2204-capacity.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2201-firearm-type': listingFirearmType,
   '2026-11-23-2202-action': listingAction,
   '2026-11-23-2203-barrel-length': listingBarrelLength,
+  '2026-11-23-2204-capacity': listingCapacity,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -420,6 +420,7 @@ export interface Posts {
   bookmark_count: Generated<number>;
   buyer_asked_at: Timestamp | null;
   caliber: string | null;
+  capacity: number | null;
   category: string | null;
   comment_count: Generated<number>;
   condition: string | null;
