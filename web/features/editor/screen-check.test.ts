@@ -1,6 +1,8 @@
 /** What of a text is masked, and what is left of a refusal while it is mended. */
 import { describe, expect, test } from 'vitest';
 import type { ScreenFinding } from '#common/api/shared.ts';
+import { PostType } from '#common/domain/enums.ts';
+import { emptyValues } from './editor-values.ts';
 import { dropMended, isAccepted, MASK, maskPersonalData, type Screening } from './screen-check.ts';
 
 const found = (category: ScreenFinding['category'], ...texts: string[]): ScreenFinding => ({
@@ -10,12 +12,11 @@ const found = (category: ScreenFinding['category'], ...texts: string[]): ScreenF
   words: texts.map((text) => ({ field: 'description', start: 0, end: text.length, text })),
 });
 const VALUES = {
+  ...emptyValues(PostType.Sell, null),
   title: 'A rifle 208-555-0143',
-  description: '',
   manufacturer: 'Ruger',
   model: '10/22',
   caliber: '.22',
-  stockNumber: '',
 };
 const mask = (description: string, ...hits: ScreenFinding[]) =>
   maskPersonalData({ ...VALUES, description }, hits);
