@@ -126,6 +126,15 @@ const TABLE = {
     categories: ['guns', 'gunParts'],
     csvNames: ['magcapacity', 'magazinecapacity', 'rounds', 'roundcapacity'],
   },
+  finish: {
+    column: 'finish',
+    label: 'Finish',
+    kind: 'text',
+    max: DETAIL_MAX,
+    filter: 'words',
+    categories: ['guns', 'gunParts'],
+    csvNames: ['color', 'colour', 'finishcolor', 'coating'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

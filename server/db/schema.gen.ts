@@ -432,6 +432,7 @@ export interface Posts {
   down_vote_count: Generated<number>;
   expires_at: Generated<Timestamp>;
   ffl_id: number | null;
+  finish: string | null;
   firearm_type: string | null;
   flagged_at: Timestamp | null;
   hate_count: Generated<number>;
