@@ -40,6 +40,17 @@ export type NumberField = Common & {
 };
 export type ListingField = TextField | ChoiceField | NumberField;
 
+/** The digits of a UPC-A with a right check digit; null for anything else. */
+function readUpc(text: string): string | null {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (!/^\d{12}$/.test(digits)) return null;
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return sum % 10 === 0 ? digits : null;
+}
+
 const TABLE = {
   condition: {
     column: 'condition',
@@ -134,6 +145,18 @@ const TABLE = {
     filter: 'words',
     categories: ['guns', 'gunParts'],
     csvNames: ['color', 'colour', 'finishcolor', 'coating'],
+  },
+  upc: {
+    column: 'upc',
+    label: 'UPC',
+    help: 'The 12 digits under the barcode.',
+    kind: 'text',
+    max: 20,
+    filter: 'exact',
+    isCode: true,
+    read: readUpc,
+    error: 'Check the digits of the UPC: it has 12, and the last one checks the others.',
+    csvNames: ['upccode', 'barcode', 'upca', 'gtin'],
   },
 } as const satisfies Record<string, ListingField>;
 

@@ -22,6 +22,7 @@ import * as listingAction from './migrations/2026-11-23-2202-action.ts';
 import * as listingBarrelLength from './migrations/2026-11-23-2203-barrel-length.ts';
 import * as listingCapacity from './migrations/2026-11-23-2204-capacity.ts';
 import * as listingFinish from './migrations/2026-11-23-2205-finish.ts';
+import * as listingUpc from './migrations/2026-11-23-2206-upc.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2203-barrel-length': listingBarrelLength,
   '2026-11-23-2204-capacity': listingCapacity,
   '2026-11-23-2205-finish': listingFinish,
+  '2026-11-23-2206-upc': listingUpc,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -462,6 +462,7 @@ export interface Posts {
   title: string;
   type: number;
   up_vote_count: Generated<number>;
+  upc: string | null;
   updated_at: Generated<Timestamp>;
   video_url: string | null;
   zip: string | null;
