@@ -158,6 +158,14 @@ const TABLE = {
     error: 'Check the digits of the UPC: it has 12, and the last one checks the others.',
     csvNames: ['upccode', 'barcode', 'upca', 'gtin'],
   },
+  partNumber: {
+    column: 'part_number',
+    label: 'Manufacturer’s part number',
+    kind: 'text',
+    max: 40,
+    filter: 'exact',
+    csvNames: ['mpn', 'partno', 'manufacturerpartnumber', 'mfgpartnumber', 'mfrpartnumber', 'mfgpart'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

@@ -23,6 +23,7 @@ import * as listingBarrelLength from './migrations/2026-11-23-2203-barrel-length
 import * as listingCapacity from './migrations/2026-11-23-2204-capacity.ts';
 import * as listingFinish from './migrations/2026-11-23-2205-finish.ts';
 import * as listingUpc from './migrations/2026-11-23-2206-upc.ts';
+import * as listingPartNumber from './migrations/2026-11-23-2207-part-number.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2204-capacity': listingCapacity,
   '2026-11-23-2205-finish': listingFinish,
   '2026-11-23-2206-upc': listingUpc,
+  '2026-11-23-2207-part-number': listingPartNumber,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

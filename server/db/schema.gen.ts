@@ -446,6 +446,7 @@ export interface Posts {
   love_count: Generated<number>;
   manufacturer: string | null;
   model: string | null;
+  part_number: string | null;
   previous_price: number | null;
   previous_status: number | null;
   price: number | null;
