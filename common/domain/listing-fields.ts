@@ -166,6 +166,15 @@ const TABLE = {
     filter: 'exact',
     csvNames: ['mpn', 'partno', 'manufacturerpartnumber', 'mfgpartnumber', 'mfrpartnumber', 'mfgpart'],
   },
+  collectible: {
+    column: 'collectible',
+    label: 'Antique or curio',
+    help: 'Your statement. An antique was made before 1899; a curio or relic is at least 50 years old or on the ATF’s list.',
+    kind: 'choice',
+    choices: { antique: 'Antique', curio: 'Curio or relic' },
+    categories: ['guns'],
+    csvNames: ['antique', 'curio', 'cr', 'curioorrelic', 'antiqueorcurio'],
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Table = typeof TABLE;

@@ -24,6 +24,7 @@ import * as listingCapacity from './migrations/2026-11-23-2204-capacity.ts';
 import * as listingFinish from './migrations/2026-11-23-2205-finish.ts';
 import * as listingUpc from './migrations/2026-11-23-2206-upc.ts';
 import * as listingPartNumber from './migrations/2026-11-23-2207-part-number.ts';
+import * as listingCollectible from './migrations/2026-11-23-2208-collectible.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2205-finish': listingFinish,
   '2026-11-23-2206-upc': listingUpc,
   '2026-11-23-2207-part-number': listingPartNumber,
+  '2026-11-23-2208-collectible': listingCollectible,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -422,6 +422,7 @@ export interface Posts {
   caliber: string | null;
   capacity: number | null;
   category: string | null;
+  collectible: string | null;
   comment_count: Generated<number>;
   condition: string | null;
   created_at: Generated<Timestamp>;
