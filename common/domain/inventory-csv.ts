@@ -22,9 +22,8 @@ export const INVENTORY_COLUMNS = [
 export type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
 
 /**
- * What other programs call the columns, without regard to case, blanks and signs. Any other column is passed over;
- * among them are `upc`, which is the same for all items of a model, and `item`, `qty` and `cost`, which mean
- * something else in each program.
+ * What other programs call the columns, without regard to case, blanks and signs. Any other column is passed over,
+ * such as `item`, `qty` and `cost`, which mean something else in each program.
  */
 const OTHER_NAMES: Record<InventoryColumn, readonly string[]> = {
   stock_number: [

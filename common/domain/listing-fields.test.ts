@@ -61,15 +61,32 @@ describe('readField', () => {
     ['condition', ' likenew ', 'like new'],
     ['manufacturer', '  Smith   &  Wesson ', 'Smith & Wesson'],
     ['manufacturer', '', null],
-  ])('%s: %j is %j', (key, text, value) => expect(readField(key, text)).toEqual({ value }));
+    ['barrelLength', '18 1/2', undefined],
+    ['barrelLength', '18.55"', 18.6],
+    ['barrelLength', '20 in.', 20],
+    ['capacity', '10 rounds', 10],
+    ['upc', '0 36000 29145 2', '036000291452'],
+    ['firearmType', 'frame or receiver', 'frame'],
+  ])('%s: %j is %j', (key, text, value) =>
+    expect(readField(key, text)).toEqual(value === undefined ? { error: expect.any(String) } : { value }),
+  );
 
   test.each<[ListingFieldKey, string, string]>([
     ['condition', 'shiny', 'Choose New, Like new, Good, Fair or For parts.'],
     ['model', 'x'.repeat(61), 'Use at most 60 characters.'],
+    ['capacity', '6.5', 'Enter a whole number from 1 to 200 (rounds).'],
+    ['barrelLength', '-3', 'Enter a number from 0.5 to 60 (in).'],
+    ['upc', '036000291453', 'Check the digits of the UPC: it has 12, and the last one checks the others.'],
+    ['upc', '36000291452', 'Check the digits of the UPC: it has 12, and the last one checks the others.'],
   ])('%s: %j says %j', (key, text, error) => expect(readField(key, text)).toEqual({ error }));
 });
 
-test('a choice is shown by its label', () => expect(formatField('condition', 'parts')).toBe('For parts'));
+test.each<[ListingFieldKey, string | number, string]>([
+  ['condition', 'parts', 'For parts'],
+  ['barrelLength', 18.5, '18.5 in'],
+  ['capacity', 6, '6 rounds'],
+  ['upc', '036000291452', '036000291452'],
+])('%s %j is shown as %j', (key, value, shown) => expect(formatField(key, value)).toBe(shown));
 
 test('filters are picked from a query, and nothing else', () =>
   expect(pickFilters({ condition: 'good', phrase: 'x', caliber: undefined } as never)).toEqual({

@@ -44,10 +44,9 @@ export type ListingField = TextField | ChoiceField | NumberField;
 function readUpc(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '');
   if (!/^\d{12}$/.test(digits)) return null;
-  const sum = [...digits].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
-    0,
-  );
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0 ? digits : null;
 }
 
@@ -219,13 +218,18 @@ export const columnsOfDetails = (details: ListingDetails): ListingColumns =>
 export const mergeDetails = (present: ListingDetails, change: Partial<ListingDetails>): ListingDetails =>
   mapFields((key) => (change[key] === undefined ? present[key] : change[key])) as ListingDetails;
 
+/** Whether a field holds digits that mean nothing to a reader. */
+export function isCode(key: ListingFieldKey): boolean {
+  const field = LISTING_FIELDS[key];
+  return field.kind === 'text' && field.isCode === true;
+}
+
 /** Texts that people read in a listing, and that the content filter reads. */
 export type TextKey = Exclude<KeysOf<{ kind: 'text' }>, KeysOf<{ isCode: true }>>;
 export type TextColumn = Table[TextKey]['column'];
-export const TEXT_KEYS = LISTING_FIELD_KEYS.filter((key): key is TextKey => {
-  const field = LISTING_FIELDS[key];
-  return field.kind === 'text' && field.isCode !== true;
-});
+export const TEXT_KEYS = LISTING_FIELD_KEYS.filter(
+  (key): key is TextKey => LISTING_FIELDS[key].kind === 'text' && !isCode(key),
+);
 
 export const TEXT_COLUMNS: readonly TextColumn[] = TEXT_KEYS.map((key) => TABLE[key].column);
 

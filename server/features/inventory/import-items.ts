@@ -18,6 +18,7 @@ import {
   LISTING_FIELDS,
   type ListingColumn,
   type ListingColumns,
+  isCode,
   readField,
 } from '#common/domain/listing-fields.ts';
 import { MEDIA_MAX, STOCK_NUMBER_MAX } from '#common/domain/limits.ts';
@@ -87,7 +88,10 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
     const column = LISTING_FIELDS[key].column as ListingColumn;
     const value = cell(column, (found) => {
       const read = readField(key, found);
-      return 'value' in read ? read.value : fail(column, `${quote(found)}: ${read.error}`);
+      if ('value' in read) return read.value;
+      // A store's barcodes are of many kinds, and no listing should wait for one.
+      if (!isCode(key)) return fail(column, `${quote(found)}: ${read.error}`);
+      return void notes.push({ path: column, message: `${quote(found)} is left out. ${read.error}` });
     });
     return [column, value] as const;
   });
