@@ -159,7 +159,8 @@ const TABLE = {
   },
   partNumber: {
     column: 'part_number',
-    label: 'Manufacturer’s part number',
+    label: 'Part number',
+    help: 'The manufacturer’s (MPN).',
     kind: 'text',
     max: 40,
     filter: 'exact',
