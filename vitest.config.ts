@@ -1,9 +1,14 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests of several nodes, killed processes, S3, backups and plans: `npm test` leaves them to `npm run test:full`. */
+const FULL = '**/*.full.test.ts';
+const tier = process.env.TEST_TIER;
 
 export default defineConfig({
   test: {
-    include: ['{common,server,web,scripts}/**/*.test.ts'],
+    include: [tier === 'full' ? FULL : '{common,server,web,scripts}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(tier === 'release' ? [FULL] : [])],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/setup.ts'],
     pool: 'forks',

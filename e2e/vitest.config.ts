@@ -1,7 +1,24 @@
 /** The browser suite: the real site in a child process, Chromium in front of it. */
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The journeys that a release must not break: `npm test` runs these, `npm run test:full` the others. */
+const RELEASE = [
+  'age-gate',
+  'comments',
+  'dealer',
+  'deals',
+  'inventory',
+  'live',
+  'lost-number',
+  'messages',
+  'moderator',
+  'new-member',
+  'no-scripts',
+  'visitor',
+].map((name) => `e2e/${name}.e2e.ts`);
+const tier = process.env.TEST_TIER;
 
 /** These take longest, and grow with the site. */
 const isWalk = ({ moduleId }: TestSpecification): boolean => path.basename(moduleId).startsWith('routes');
@@ -17,7 +34,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
-    include: ['e2e/**/*.e2e.ts'],
+    include: tier === 'release' ? RELEASE : ['e2e/**/*.e2e.ts'],
+    exclude: [...configDefaults.exclude, ...(tier === 'full' ? RELEASE : [])],
     globalSetup: ['e2e/global-setup.ts'],
     setupFiles: ['e2e/setup.ts'],
     pool: 'forks',

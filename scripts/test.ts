@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check and every suite, one after the other, and one line that sums them up.
- * Tests that the machine lacks a program for are named; with REQUIRE_ALL=1 they make the run fail.
+ * `npm test`: the checks, and the tests that a change must not break. `npm run test:full`: all other tests.
+ * `npm run test:long`: everything, with the variants that take an hour. The last line sums a run up.
+ * Tests that need a program this machine lacks are listed; with REQUIRE_ALL=1 they fail the run.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -10,6 +11,9 @@ import { type Sum, sumUp, type VitestReport } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
+const isFull = process.argv.includes('--full');
+/** The long run knows no tiers. */
+const tier = isLong ? '' : isFull ? 'full' : 'release';
 const LAG_SEED = process.env.E2E_LAG ?? '1';
 const isAllRequired = process.env.REQUIRE_ALL === '1';
 
@@ -20,7 +24,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...env, ...(isLong ? { LONG: '1' } : {}) },
+      env: { ...process.env, ...env, TEST_TIER: tier, ...(isLong ? { LONG: '1' } : {}) },
     });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
@@ -55,12 +59,16 @@ const vitest = (name: string, config: string, env: Record<string, string> = {}):
   },
 });
 
-const suites: Suite[] = [
+const checks: Suite[] = [
   check('types of routes', 'react-router', 'typegen'),
   check('types', 'tsc'),
   check('lint', 'oxlint', '--type-aware'),
   check('format', 'oxfmt', '--check', '.'),
   check('unused code', 'knip'),
+];
+
+const suites: Suite[] = [
+  ...(isFull ? [] : checks),
   vitest('unit and HTTP', 'vitest.config.ts'),
   vitest('browser', 'e2e/vitest.config.ts'),
   // Whatever presses before an answer is there is found where answers come late.
