@@ -1,7 +1,7 @@
 /** Binds endpoint definitions to their handlers. */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoints, Input, Output } from '#common/api/endpoint.ts';
-import type { Ok } from '#common/api/shared.ts';
+import { Ok } from '#common/api/shared.ts';
 import type { App } from './http.ts';
 
 /** What a handler may return: the answer's body, a reply that it has sent itself, or nothing where the answer is `Ok`. */
@@ -38,10 +38,11 @@ export function serve<A extends Endpoints>(
       url,
       config: { auth, limit, ...configs[key as keyof A] },
       schema: { ...schema, ...(query && { querystring: query }), response: { ...responses } },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         void reply.code(status);
-        const answer = await handle(request, reply);
-        return answer === undefined ? OK : answer;
+        const answer = handle(request, reply);
+        // A reply must not be awaited: it is a promise of its own end.
+        return response === Ok ? Promise.resolve(answer).then(() => OK) : answer;
       },
     });
   }
