@@ -101,7 +101,9 @@ export function PicturesBox({
             <Swiper
               modules={[Keyboard, Zoom]}
               keyboard
-              zoom={{ maxRatio: MAX_SCALE }}
+              // Swiper's own toggle stays off for good where a slide was called back before it moved.
+              zoom={{ maxRatio: MAX_SCALE, toggle: false }}
+              onDoubleTap={({ zoom }, event) => zoom.toggle(event)}
               rewind
               initialSlide={shown}
               onSwiper={setSlider}
