@@ -18,8 +18,6 @@ RUN node --eval "import('./scripts/build-pages.ts').then(({ buildPages }) => bui
 
 FROM node:24-slim
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# As `npm start`: the C library gives back what it no longer needs.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=65536
 WORKDIR /app
 # Only the data folder is the server's to write.
 RUN mkdir /data && chown node:node /data
@@ -29,4 +27,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "--eval", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--expose-gc", "scripts/start.ts"]
+CMD ["node", "scripts/start.ts"]

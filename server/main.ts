@@ -5,7 +5,6 @@ import { jobHandlers, schedules } from './app-jobs.ts';
 import type { AppContext } from './context.ts';
 import { type Config, isLoopbackHost } from './core/config.ts';
 import { createEvents } from './core/events.ts';
-import { letGoWhenQuiet } from './core/let-go.ts';
 import { createLogger, type Logger } from './core/log.ts';
 import { readOrMakeSecret } from './core/secret.ts';
 import { siteUrl } from './core/urls.ts';
@@ -39,8 +38,6 @@ const SHUTDOWN_MS = 10_000;
 const DRAIN_MS = 5_000;
 /** A start has other things to do first. */
 const FILL_AFTER_SECONDS = 60;
-/** Giving back takes half a second, which nobody is to wait for. */
-const LET_GO_MS = 60_000;
 /** Jobs, migrations and the data of the start take as long as they take, and no connection from a request. */
 const WORK_CONNECTIONS = 5;
 
@@ -108,10 +105,6 @@ export async function main(
       fetch: (url, options) => fetch(url, options),
     };
     const app = await buildApp(context, { pages, hub: node.hub, redis: node.redis, metrics });
-    letGoWhenQuiet(app, {
-      quietMs: LET_GO_MS,
-      collect: () => void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' }),
-    });
     const workContext: AppContext = { ...context, db: work.db };
     await jobs.work(jobHandlers(workContext), schedules(workContext));
     await inTransaction(work.db, (tx) => jobs.send(tx, 'likenesses.fill', {}, { after: FILL_AFTER_SECONDS }));

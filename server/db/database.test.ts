@@ -1,9 +1,8 @@
-/** How statements reach PostgreSQL: which are named, and in which order they are changed on their way. */
+/** How statements reach PostgreSQL: which are named. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { AHEAD } from './ahead.ts';
-import { inTransaction, UNNAMED } from './database.ts';
+import { UNNAMED } from './database.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -29,12 +28,4 @@ test('a statement is named however many others came before it', async () => {
 test('one that says so is not named', async () => {
   await sql`${sql.raw(`${UNNAMED} select 1 as unnamed where 1 =`)} ${1}`.execute(database.db);
   expect(await readNamed('as unnamed')).toBe(0);
-});
-
-test('one that is sent ahead is answered at once, and named', async () => {
-  await inTransaction(database.db, async (tx) => {
-    const answer = await sql`${sql.raw(`${AHEAD} select 1 as ahead_of where 1 =`)} ${1}`.execute(tx);
-    expect(answer.rows).toEqual([]);
-  });
-  expect(await readNamed('as ahead_of')).toBe(1);
 });

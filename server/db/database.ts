@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { type Query, sendAhead } from './ahead.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -75,8 +74,6 @@ export function openDatabase(
         }),
     // The planner takes one-time plans for cheaper than they are: planning a list costs twice what running it does.
     options: '-c plan_cache_mode=force_generic_plan',
-    // Statements are sent before those before them are answered.
-    pipeline: true,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -85,9 +82,8 @@ export function openDatabase(
     const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection;
     const silenceMs = patience?.silenceMs;
     const send = client.query.bind(client) as Query;
-    // Statements that are sent ahead are told by their text, which a name hides: they come before names.
     const limited = silenceMs === undefined ? send : giveUpSilence(send, stream, silenceMs);
-    client.query = sendAhead(nameStatements(limited), stream) as typeof client.query;
+    client.query = nameStatements(limited) as typeof client.query;
   });
   const open = trackOpen(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -123,6 +119,9 @@ function giveUpSilence(query: Query, stream: Duplex, silenceMs: number): Query {
     return answer.finally(() => clearTimeout(timer));
   };
 }
+
+/** `query` of a client, whatever it is given. */
+type Query = (...args: unknown[]) => unknown;
 
 /** The latest texts, the oldest use first. */
 const names = new Map<string, string>();

@@ -2,7 +2,6 @@
 import type { Pool } from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from '#server/core/log.ts';
-import { AHEAD } from '#server/db/ahead.ts';
 import { type Tx, whenCommitted } from '#server/db/database.ts';
 import type { Mail } from '#server/senders/mail.ts';
 import { createJobDesk, type JobDesk } from './job-desk.ts';
@@ -199,13 +198,13 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   return {
     ...createJobDesk(boss, pool),
     send: async (tx, name, data, options) => {
-      await boss.send(name, data, { ...toJobOptions(options), db: within(tx, AHEAD) });
+      await boss.send(name, data, { ...toJobOptions(options), db: within(tx) });
       if (options?.after === undefined) whenCommitted(tx, () => wake(name));
     },
     sendMany: async (tx, name, data, options) => {
       if (data.length === 0) return;
       const jobs = data.map((one) => ({ ...toJobOptions(options), data: one }));
-      await boss.insert(name, jobs, { db: within(tx, AHEAD) });
+      await boss.insert(name, jobs, { db: within(tx) });
       if (options?.after === undefined) whenCommitted(tx, () => wake(name));
     },
     work: async (handlers, schedules) => {

@@ -1,7 +1,6 @@
 /** The SQL of one person's notifications. */
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '#common/domain/choices.ts';
-import { AHEAD } from '#server/db/ahead.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 export type NotificationRow = {
@@ -41,7 +40,7 @@ export const hasUnreadMessage: RawBuilder<boolean> = sql`exists (
  * and who reads finds what was told.
  */
 export const lockFold = (tx: Tx, foldKey: string) =>
-  sql`${sql.raw(AHEAD)} select pg_advisory_xact_lock(hashtextextended(${foldKey}, 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(hashtextextended(${foldKey}, 0))`.execute(tx);
 
 /** A page, the latest first. */
 export async function selectNotifications(

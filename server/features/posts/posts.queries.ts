@@ -4,7 +4,6 @@ import { DatabaseError } from 'pg';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { LISTING_FIELD_KEYS, LISTING_FIELDS, type ListingColumns } from '#common/domain/listing-fields.ts';
 import { invalidField } from '#server/core/errors.ts';
-import { AHEAD } from '#server/db/ahead.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Posts } from '#server/db/schema.gen.ts';
 
@@ -154,11 +153,11 @@ export async function selectPostsById(db: Database, ids: number[], viewer: Viewe
 
 /** Locks the post, where there is one, until the transaction ends. */
 export const lockPost = (tx: Tx, id: number) =>
-  sql`${sql.raw(AHEAD)} select id from posts where id = ${id} for update`.execute(tx);
+  sql`select id from posts where id = ${id} for update`.execute(tx);
 
 /** One person's posts are written one after the other. */
 export const lockAuthor = (tx: Tx, userId: number) =>
-  sql`${sql.raw(AHEAD)} select id from users where id = ${userId} for update`.execute(tx);
+  sql`select id from users where id = ${userId} for update`.execute(tx);
 
 /** The post that the same words became a moment ago. */
 export const selectDouble = (tx: Tx, userId: number, fields: SameWords, since: Date) =>

@@ -1,14 +1,13 @@
 /** The SQL of reactions, and of how many have reported a post. */
 import { sql } from 'kysely';
 import { UPHELD_OUTCOMES } from '#common/domain/cases.ts';
-import { AHEAD } from '#server/db/ahead.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const deleteReaction = (tx: Tx, postId: number, userId: number) =>
-  sql`${sql.raw(AHEAD)} delete from reactions where post_id = ${postId} and user_id = ${userId}`.execute(tx);
+  sql`delete from reactions where post_id = ${postId} and user_id = ${userId}`.execute(tx);
 
 export const upsertReaction = (tx: Tx, postId: number, userId: number, reaction: number) =>
-  sql`${sql.raw(AHEAD)} insert into reactions (post_id, user_id, reaction) values (${postId}, ${userId}, ${reaction})
+  sql`insert into reactions (post_id, user_id, reaction) values (${postId}, ${userId}, ${reaction})
     on conflict (post_id, user_id) do update set reaction = excluded.reaction`.execute(tx);
 
 type ReactionCounts = Record<'up_vote_count' | 'down_vote_count' | 'hate_count' | 'love_count', number>;

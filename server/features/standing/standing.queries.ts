@@ -4,12 +4,11 @@ import { UPHELD_OUTCOMES } from '#common/domain/cases.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { PUBLIC_STATUSES } from '#common/domain/post-status.ts';
 import type { LimitedAction } from '#common/domain/standing.ts';
-import { AHEAD } from '#server/db/ahead.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 /** What one person does is counted one after the other: two at once cannot both be the last one. */
 export const lockAccount = (tx: Tx, userId: number) =>
-  sql`${sql.raw(AHEAD)} select id from users where id = ${userId} for no key update`.execute(tx);
+  sql`select id from users where id = ${userId} for no key update`.execute(tx);
 
 export type FactsRow = {
   created_at: Date;
