@@ -1,6 +1,7 @@
 /** What a client says and hears by requests of its own: on the node that has its connection, or by way of another. */
 import type { FastifyReply } from 'fastify';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { closeClient } from './connection.ts';
 import { openClient, receive } from './incoming.ts';
 import { GOODBYE } from './json-protocol.ts';
 import { createLongPollingTransport } from './long-polling-transport.ts';
@@ -30,21 +31,29 @@ export function takePoll<User>(hub: HubState<User>, client: Client<User>, user: 
   polls.take(poll);
 }
 
-/** @param text null for what is not UTF-8. */
+/**
+ * What breaks the protocol ends the connection and tells why over its stream or poll, as ASP.NET Core does.
+ * @param text null for what cannot be read: it is too long, or not UTF-8.
+ */
 export function takeText<User>(hub: HubState<User>, client: Client<User> | null, text: string | null): void {
   if (client === null || client.state === 'closing') {
     // Whoever says goodbye hangs up as well, and that may have come first.
     if (text?.endsWith(GOODBYE) === true) return;
     throw notFound('connection');
   }
-  if (client.transport === null || client.transport.name === 'webSockets') throw notFound('connection');
-  if (text === null || !receive(hub, client, text)) {
-    throw new AppError(400, 'bad_request', 'This message ended the connection.');
+  if (client.transport === null) throw notFound('connection');
+  if (client.transport.name === 'webSockets') {
+    throw new AppError(405, 'method_not_allowed', 'This connection takes messages over its WebSocket.');
   }
+  if (text === null) closeClient(hub, client, { error: 'A message cannot be read.' });
+  else void receive(hub, client, text);
 }
 
 export function endPolls<User>(client: Client<User>): void {
-  if (client.transport?.polls === undefined) throw notFound('connection');
+  if (client.transport === null) throw notFound('connection');
+  if (client.transport.polls === undefined) {
+    throw new AppError(400, 'bad_request', 'Only long polling is ended by a request.');
+  }
   client.transport.destroy();
 }
 

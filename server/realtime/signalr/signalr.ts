@@ -101,16 +101,26 @@ function registerRoutes<User>(app: App, hub: HubState<User>): void {
     return reply;
   });
 
-  app.post(options.path, { ...hidden, bodyLimit: limits.messageBytes }, async (request, reply) => {
+  const takePost = async (request: FastifyRequest, reply: FastifyReply, text: string | null) => {
     const person = options.personOf(await admit(hub, request));
     const { id } = request.query as Query;
-    const text = readText(request.body);
     const peer = findPeer(options.peers, id);
     if (peer !== null) return relay(hub, peer, { kind: 'text', token: String(id), person, text }, reply);
     takeText(hub, findClient(hub, id, person), text);
-    void reply.type('text/plain; charset=utf-8');
-    return '';
-  });
+    return reply.type('text/plain; charset=utf-8').send('');
+  };
+  app.post(
+    options.path,
+    {
+      ...hidden,
+      bodyLimit: limits.messageBytes,
+      errorHandler: async (error, request, reply) => {
+        if (error.statusCode !== 413) throw error;
+        return takePost(request, reply, null);
+      },
+    },
+    (request, reply) => takePost(request, reply, readText(request.body)),
+  );
 
   app.delete(options.path, hidden, async (request, reply) => {
     const person = options.personOf(await admit(hub, request));

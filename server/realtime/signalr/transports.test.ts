@@ -108,8 +108,8 @@ describe('over a WebSocket', () => {
   test('a socket in use is not sent to, nor ended, over HTTP', async () => {
     const url = `${site.url}?id=${await negotiate(site.url)}`;
     await connectSocket(url);
-    expect((await ask(url, { method: 'POST', body: '{"type":7}\x1e' })).status).toBe(404);
-    expect((await ask(url, { method: 'DELETE' })).status).toBe(404);
+    expect((await ask(url, { method: 'POST', body: '{"type":7}\x1e' })).status).toBe(405);
+    expect((await ask(url, { method: 'DELETE' })).status).toBe(400);
     expect(site.hub.connections.size).toBe(1);
   });
 });
@@ -156,14 +156,31 @@ describe('over server-sent events', () => {
   });
 
   test.each([
-    ['is not a message', 'nonsense\x1e', 400],
-    ['is not UTF-8', Buffer.from([0xc3, 0x28, 0x1e]), 400],
-    ['is too long', 'x'.repeat(32 * 1024 + 1), 413],
-  ])('a body that %s is refused', async (_name, body, status) => {
+    ['is not a message', 'nonsense\x1e', 'A message is not JSON.'],
+    ['is not UTF-8', Buffer.from([0xc3, 0x28, 0x1e]), 'A message cannot be read.'],
+    ['is too long', 'x'.repeat(32 * 1024 + 1), 'A message cannot be read.'],
+  ])('a body that %s is taken, and the stream says why it ends', async (_name, body, why) => {
     const url = `${site.url}?id=${await negotiate(site.url)}`;
     const events = await openEvents(url);
     await ask(url, { method: 'POST', body: HANDSHAKE });
-    expect((await ask(url, { method: 'POST', body })).status).toBe(status);
+    expect(await ask(url, { method: 'POST', body })).toMatchObject({ status: 200, text: '' });
+    await events.until(`"error":"${why}"}\x1e\r\n\r\n`);
+    await site.untilCount(0);
+  });
+
+  test('a refused handshake is told by the stream', async () => {
+    const url = `${site.url}?id=${await negotiate(site.url)}`;
+    const events = await openEvents(url);
+    const handshake = '{"protocol":"messagepack","version":1}\x1e';
+    expect(await ask(url, { method: 'POST', body: handshake })).toMatchObject({ status: 200, text: '' });
+    expect(await events.until('}\x1e\r\n\r\n')).toContain('messagepack');
+    await site.untilCount(0);
+  });
+
+  test('it is not ended by a DELETE', async () => {
+    const url = `${site.url}?id=${await negotiate(site.url)}`;
+    const events = await openEvents(url);
+    expect((await ask(url, { method: 'DELETE' })).status).toBe(400);
     events.response.destroy();
   });
 });
