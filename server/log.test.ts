@@ -1,11 +1,14 @@
 /** The log: one object a line, requests by their id, and nothing about a person. */
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import { startLive } from './realtime/start-live.ts';
 import { createConsoleSms } from './senders/sms.ts';
+import { openSocket } from './testing/raw-http.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createUser } from './testing/factories.ts';
+import { cookieName, SESSION_COOKIE } from './features/accounts/accounts.service.ts';
 import { createLogger } from './core/log.ts';
 import { hidePersonal } from './core/personal.ts';
 
@@ -73,6 +76,42 @@ it('the lines that a request causes carry the id of its answer, each once, and n
   expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([answer.headers['x-request-id']]));
   for (const text of written) expect(text.match(/"reqId"/g)).toHaveLength(1);
   expect(written.join('')).not.toContain('secret-words');
+});
+
+it('an upload that its client breaks off is no outage: it is 400, and no warning', async () => {
+  const { config, events } = t.context;
+  const token = await t.startSession(await createUser(t.db));
+  const node = await startLive({ config, events, log });
+  const context = { ...t.context, config: { ...config, appEnv: 'production' as const }, log };
+  const app = await buildApp(context, { pages: null, hub: node.hub, redis: null, metrics: createMetrics() });
+  const { promise: failed, resolve } = Promise.withResolvers<number>();
+  app.addHook('onSend', async (_request, reply, payload) => {
+    resolve(reply.statusCode);
+    return payload;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  lines.splice(0);
+  const socket = await openSocket(port);
+  const head = [
+    'POST /api/media HTTP/1.1',
+    'Host: localhost',
+    'Sec-Fetch-Site: same-origin',
+    `Cookie: ${cookieName(context.config, SESSION_COOKIE)}=${token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 900000',
+  ];
+  const part =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}${'x'.repeat(50_000)}`);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  socket.resetAndDestroy();
+  const refused = await failed;
+  await app.close();
+  written.splice(0);
+  const WARN = 40;
+  expect(lines.splice(0).filter(({ level }) => Number(level) >= WARN)).toEqual([]);
+  expect(refused).toBe(400);
 });
 
 it.each([

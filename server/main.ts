@@ -100,7 +100,7 @@ export async function main(
           log,
         }),
       }),
-      geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
+      geoip: await createGeoip({ mmdbPath: config.geoipMmdb }),
       jobs,
       fetch: (url, options) => fetch(url, options),
     };
@@ -111,7 +111,6 @@ export async function main(
     app.addHook('onClose', async () => {
       await jobs.stop();
       node.close();
-      context.geoip.close();
     });
     await app.listen({ port: config.port, host: config.host });
     const noticeMs = config.drainSeconds * 1_000;

@@ -122,7 +122,7 @@ export async function createTestApp(
         return Promise.resolve();
       },
     },
-    geoip: createGeoip({ mmdbPath: config.geoipMmdb }),
+    geoip: await createGeoip({ mmdbPath: config.geoipMmdb }),
     jobs: {
       send: (_tx, name, data) => {
         sentJobs.push({ name, data });
@@ -177,7 +177,6 @@ export async function createTestApp(
     close: async () => {
       await app.close();
       node.close();
-      context.geoip.close();
       await replica?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,10 +1,9 @@
 /** The city that an internet address belongs to, from a database file on this machine. */
 import { createRequire } from 'node:module';
 import net from 'node:net';
-import { Reader } from 'maxmind';
+import { open, type Reader } from 'maxmind';
 import { toStateCode } from '#common/domain/us-states.ts';
 import { ConfigError } from '#server/core/config.ts';
-import { openFileBuffer } from './places.mmdb-file.ts';
 
 export type City = {
   city: string | null;
@@ -19,7 +18,6 @@ export type City = {
 export type Geoip = {
   /** Null when the address is private, unknown or no address. Rejects when the file cannot be read. */
   lookup(ip: string): Promise<City | null>;
-  close(): void;
 };
 
 /** The fields used, flat in the bundled files, nested in MaxMind's own. */
@@ -33,12 +31,6 @@ type CityRecord = {
   subdivisions?: { iso_code?: string; names?: { en?: string } }[];
   location?: { latitude?: number; longitude?: number };
 };
-
-type CityDatabase = { find(ip: string): CityRecord | null; close(): void };
-
-/** The format's description stands in the last 128 KB behind a marker; without one the reader would walk the whole file. */
-const METADATA_BYTES = 128 * 1024;
-const METADATA_MARKER = Buffer.from('abcdef4d61784d696e642e636f6d', 'hex');
 
 /** They have a country code of their own in the data, and US zips. */
 const US_TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
@@ -66,58 +58,37 @@ for (const [prefix, bits] of [
 }
 
 /**
- * Looks addresses up in the file at `mmdbPath`, or in the bundled ones, opened at first use.
- * A look-up reads the file and blocks for some 80 µs; next to nothing of it is held in memory.
- * @throws {ConfigError} when `mmdbPath` cannot be read or is no such database.
+ * Looks addresses up in the file at `mmdbPath`, or in the bundled ones, which are loaded at first use (60 MB).
+ * @throws {ConfigError} when `mmdbPath` cannot be read or is not such a database.
  */
-export function createGeoip({ mmdbPath }: { mmdbPath: string | null }): Geoip {
-  const databases = new Map<string, CityDatabase>();
-  const databaseAt = (path: string): CityDatabase => {
-    const database = databases.get(path) ?? openDatabase(path);
+export async function createGeoip({ mmdbPath }: { mmdbPath: string | null }): Promise<Geoip> {
+  const databases = new Map<string, Promise<CityReader>>();
+  const databaseAt = (path: string): Promise<CityReader> => {
+    const database = databases.get(path) ?? (open(path) as Promise<CityReader>);
     databases.set(path, database);
+    database.catch(() => databases.delete(path));
     return database;
   };
   if (mmdbPath !== null) {
-    try {
-      databaseAt(mmdbPath);
-    } catch (error) {
+    await databaseAt(mmdbPath).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new ConfigError([`GEOIP_MMDB is "${mmdbPath}", which cannot be used: ${reason}`]);
-    }
+    });
   }
 
   return {
     async lookup(ip) {
       const address = toPublicAddress(ip);
       if (address === null) return null;
-      const record = databaseAt(mmdbPath ?? bundledPath(address)).find(address);
+      const reader = await databaseAt(mmdbPath ?? bundledPath(address));
+      if (reader.metadata.ipVersion === 4 && net.isIPv6(address)) return null;
+      const record = reader.get(address) as CityRecord | null;
       return record === null ? null : toCity(record);
-    },
-    close() {
-      for (const database of databases.values()) database.close();
-      databases.clear();
     },
   };
 }
 
-function openDatabase(path: string): CityDatabase {
-  const file = openFileBuffer(path);
-  try {
-    const end = file.buffer.length;
-    if (!file.buffer.subarray(Math.max(end - METADATA_BYTES, 0), end).includes(METADATA_MARKER)) {
-      throw new Error("it is no database in MaxMind's format.");
-    }
-    const reader = new Reader(file.buffer);
-    const { ipVersion } = reader.metadata;
-    return {
-      find: (ip) => (ipVersion === 4 && net.isIPv6(ip) ? null : (reader.get(ip) as CityRecord | null)),
-      close: () => file.close(),
-    };
-  } catch (error) {
-    file.close();
-    throw error;
-  }
-}
+type CityReader = Reader<never>;
 
 function bundledPath(address: string): string {
   const require = createRequire(import.meta.url);
