@@ -284,14 +284,13 @@ test('a visitor loads nothing of the hub; a login connects without a reload, a l
   await page.getByRole('button', { name: 'Send code' }).click();
   const words = await page.getByText('Demo: your code is').innerText();
   await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(words)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('checkbox', { name: 'I agree to the Terms of Use' }).check();
   await page.getByRole('checkbox', { name: 'I am 18 years or older' }).check();
   const socket = page.waitForEvent('websocket', (one) => HUB.test(one.url()));
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const opened = await socket;
 
-  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Account', level: 1, exact: true }).waitFor();
   expect(
     asked.filter((url) => new URL(url).pathname === '/accounts'),
     'loaded as a document',

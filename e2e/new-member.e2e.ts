@@ -36,17 +36,16 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
 
     const words = await page.getByText('Demo: your code is').innerText();
     await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(words)?.[0] ?? '');
-    await page.getByRole('button', { name: 'Verify' }).click();
-    const terms = page.getByRole('group', { name: 'Before your first login' });
-    await terms.getByText('Your code is right. Check both boxes').waitFor();
+    await page.getByRole('heading', { name: 'Create your account', level: 1 }).waitFor();
+    const terms = page.getByRole('group', { name: 'Create your account' });
     const agree = terms.getByRole('checkbox', { name: 'I agree to the Terms of Use' });
     await expect.poll(() => agree.evaluate((box) => box === document.activeElement)).toBe(true);
     await agree.check();
     await terms.getByRole('checkbox', { name: 'I am 18 years or older' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
 
-    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Account', level: 1, exact: true }).waitFor();
     await expectMissing(page, 4);
 
     const name = await openDetail(page, 'Edit display name', 'Change your display name');

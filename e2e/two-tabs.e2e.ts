@@ -81,10 +81,9 @@ test('a login in one tab makes the other a member’s, and keeps what is typed t
   await login.getByRole('button', { name: 'Send code' }).click();
   const words = await login.getByText('Demo: your code is').innerText();
   await login.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(words)?.[0] ?? '');
-  await login.getByRole('button', { name: 'Verify' }).click();
   await login.getByRole('checkbox', { name: 'I agree to the Terms of Use' }).check();
   await login.getByRole('checkbox', { name: 'I am 18 years or older' }).check();
-  await login.getByRole('button', { name: 'Verify' }).click();
+  await login.getByRole('button', { name: 'Continue' }).click();
 
   for (const tab of [post, form]) {
     await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).waitFor();

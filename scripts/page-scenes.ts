@@ -60,7 +60,6 @@ const VISITOR: Scene[] = [
       await press('Send code')(page);
       const words = await page.getByText(/your code is/).innerText();
       await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(words)?.[0] ?? '');
-      await press('Verify')(page);
       await page.getByRole('checkbox', { name: 'I agree to the Terms of Use' }).waitFor();
     },
   },

@@ -11,20 +11,26 @@ const SECOND_MS = 1_000;
 interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
+  /** Called once all digits are there: typed, pasted or filled in by the phone. */
+  onComplete?: (code: string) => void;
   error: string | undefined;
   label?: string;
   help?: string;
 }
 
 /** Phones fill it in from the text message. */
-export function CodeField({ value, onChange, error, label = 'Code', help }: CodeFieldProps) {
+export function CodeField({ value, onChange, onComplete, error, label = 'Code', help }: CodeFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
       {(control) => (
         <NumericInput
           {...control}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => {
+            const code = event.currentTarget.value;
+            onChange(code);
+            if (code.length === CODE_LENGTH && code !== value) onComplete?.(code);
+          }}
           maxLength={CODE_LENGTH}
           autoComplete="one-time-code"
           // The field is the one thing to do in this step.

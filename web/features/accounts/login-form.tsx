@@ -133,10 +133,10 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
   const [shortCode, setShortCode] = useState<string>();
   const verify = useVerifyLogin(onLogin);
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function submit(given: { code?: string; emailCode?: string } = {}) {
+    const codes = { code, emailCode, ...given };
     if (verify.isPending) return;
-    if (code.length < CODE_LENGTH) {
+    if (codes.code.length < CODE_LENGTH) {
       setShortCode(`Enter the ${CODE_LENGTH} digits of the code.`);
       return;
     }
@@ -144,52 +144,45 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
     verify.mutate(
       {
         phoneNumber,
-        code,
+        code: codes.code,
         ...(asks.terms ? terms : {}),
-        ...(asks.emailCode && emailCode !== '' ? { emailCode } : {}),
+        ...(asks.emailCode && codes.emailCode !== '' ? { emailCode: codes.emailCode } : {}),
       },
       {
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           if (error.code === 'terms_required') setAsks((before) => ({ ...before, terms: true }));
-          if (error.code === 'email_code_required') setAsks((before) => ({ ...before, emailCode: true }));
+          else if (error.code === 'email_code_required')
+            setAsks((before) => ({ ...before, emailCode: true }));
+          // The next code is sent as soon as it is whole.
+          else if (error.fieldMessage('code') !== undefined) {
+            setCode('');
+            setAsks((before) => ({ ...before, terms: false }));
+          }
         },
       },
     );
   }
 
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit();
+  }
+
   const ban = verify.error instanceof ApiError && verify.error.code === 'banned' ? verify.error : null;
+  const hasFields = verify.error instanceof ApiError && (verify.error.problem?.errors?.length ?? 0) > 0;
+  const otherError = hasFields || verify.error === null ? undefined : verify.error.message;
   const isFirstAsk = verify.variables?.acceptTerms === undefined;
   const termsError = (path: string) => (isFirstAsk ? undefined : messageFor(verify.error, path, false));
-  return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-dialog">Enter the code</h1>
-        <p className="mt-2 text-body text-soft">
-          Sent to <strong className="font-semibold whitespace-nowrap text-ink">{phoneNumber}</strong>. It
-          works for {Math.round(sent.expiresIn / 60)} minutes.
-        </p>
-      </div>
-      <DemoCode code={sent.demoCode} />
-      <CodeField
-        value={code}
-        onChange={setCode}
-        error={shortCode ?? resendError ?? messageFor(ban === null ? verify.error : null, 'code')}
-      />
-      {asks.emailCode && (
-        <CodeField
-          label="Code from your email"
-          help="You have been away for a long time, so we emailed a second code."
-          value={emailCode}
-          onChange={setEmailCode}
-          error={messageFor(verify.error, 'emailCode', false)}
-        />
-      )}
-      {asks.terms && (
-        <fieldset className="min-w-0" aria-describedby="terms-help">
-          <legend className="mb-1 text-label">Before your first login</legend>
-          <p id="terms-help" className="mb-1 text-note text-soft">
-            Your code is right. Check both boxes, then press Verify once more.
+  if (asks.terms) {
+    return (
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+        <fieldset className="min-w-0" aria-labelledby="terms-title" aria-describedby="terms-help">
+          <h1 id="terms-title" className="text-dialog">
+            Create your account
+          </h1>
+          <p id="terms-help" className="mt-2 mb-3 text-body text-soft">
+            Your number is confirmed. Check both boxes to finish.
           </p>
           <Checkbox
             label={
@@ -201,7 +194,6 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
               </>
             }
             checked={terms.acceptTerms}
-            // It came up below what has just been pressed.
             autoFocus
             aria-invalid={termsError('acceptTerms') ? true : undefined}
             onChange={(event) => setTerms({ ...terms, acceptTerms: event.currentTarget.checked })}
@@ -215,6 +207,47 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
           />
           <FieldError id="over18-error" error={termsError('over18')} />
         </fieldset>
+        <div role="alert">
+          <FieldError id="account-error" error={otherError} />
+        </div>
+        <div className="flex flex-col gap-2">
+          <Button type="submit" size={48} pending={verify.isPending}>
+            Continue
+          </Button>
+          <Button variant="plain" onClick={onBack}>
+            Use another number
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-dialog">Enter the code</h1>
+        <p className="mt-2 text-body text-soft">
+          Sent to <strong className="font-semibold whitespace-nowrap text-ink">{phoneNumber}</strong>. It
+          works for {Math.round(sent.expiresIn / 60)} minutes.
+        </p>
+      </div>
+      <DemoCode code={sent.demoCode} />
+      <CodeField
+        value={code}
+        onChange={setCode}
+        onComplete={(whole) => {
+          if (!asks.emailCode) submit({ code: whole });
+        }}
+        error={shortCode ?? resendError ?? messageFor(ban === null ? verify.error : null, 'code')}
+      />
+      {asks.emailCode && (
+        <CodeField
+          label="Code from your email"
+          help="You have been away for a long time, so we emailed a second code."
+          value={emailCode}
+          onChange={setEmailCode}
+          onComplete={(whole) => submit({ emailCode: whole })}
+          error={messageFor(verify.error, 'emailCode', false)}
+        />
       )}
       <div role="alert">{ban && <WarningNote title="You cannot log in.">{ban.message}</WarningNote>}</div>
       <div className="flex flex-col gap-2">

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CodeSent } from '#common/api/accounts.ts';
+import { ApiError } from '#common/api/call.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -13,6 +15,9 @@ import { LOST_NUMBER_PATH } from './lost-number-path.ts';
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
 
 type Sent = CodeSent & { at: number };
+
+/** A number gets a code at most this often. */
+const RESEND_SECONDS = 30;
 
 export function PhoneForm({ onDone }: { onDone: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('');
@@ -26,7 +31,18 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
   const change = useChangePhone();
 
   function handleRequestCurrent() {
-    requestCurrent.mutate({}, { onSuccess: (answer) => setSentToCurrent({ ...answer, at: Date.now() }) });
+    requestCurrent.mutate(
+      {},
+      {
+        onSuccess: (answer) => setSentToCurrent({ ...answer, at: Date.now() }),
+        // A code of a moment ago still works: another one can be asked for when the time is up.
+        onError: (error) => {
+          const wait = error instanceof ApiError ? error.problem?.retryAfter : undefined;
+          if (wait === undefined || wait > RESEND_SECONDS) return;
+          setSentToCurrent((before) => before ?? { expiresIn: 0, resendAfter: wait, at: Date.now() });
+        },
+      },
+    );
   }
 
   function handleRequestNew() {
@@ -37,6 +53,13 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
       { phoneNumber, currentCode },
       { onSuccess: (answer) => setSentToNew({ ...answer, at: Date.now() }) },
     );
+  }
+
+  function startOver() {
+    for (const request of [requestCurrent, requestNew, change]) request.reset();
+    for (const clear of [setCurrentCode, setCode]) clear('');
+    for (const clear of [setSentToCurrent, setSentToNew]) clear(undefined);
+    setWrong({});
   }
 
   function handleVerify() {
@@ -111,6 +134,9 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
           pending={requestCurrent.isPending}
           onResend={handleRequestCurrent}
         />
+        <Button variant="plain" onClick={startOver}>
+          Start over
+        </Button>
       </DialogForm>
     );
   }
@@ -137,6 +163,9 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
         }
       />
       <ResendButton sent={sentToNew} pending={requestNew.isPending} onResend={handleRequestNew} />
+      <Button variant="plain" onClick={startOver}>
+        Start over
+      </Button>
     </DialogForm>
   );
 }
