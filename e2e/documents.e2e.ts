@@ -101,7 +101,7 @@ test.each([SCREENS.phone, TABLET, SCREENS.desktop])(
     await page.getByRole('listitem').filter({ hasText: 'Not a member' }).first().waitFor();
     await expectNoShift(page);
     await visit(page, '/search?category=guns&types=0,1,2');
-    await page.getByText(/ within \d+ miles of Boise, ID/).waitFor();
+    await page.getByText(/ within \d+ mi of Boise, ID/).waitFor();
     await page
       .getByRole('article')
       .getByText(/ \d+ mi · /)

@@ -69,7 +69,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await filters.getByRole('checkbox', { name: 'Optics' }).check();
     await filters.getByRole('textbox', { name: 'Near' }).fill(BOISE);
     await chooseMiles(filters, 25);
-    await page.getByText(/\d+ results? within 25 miles of Boise, ID/).waitFor();
+    await page.getByText(/\d+ results? within 25 mi of Boise, ID/).waitFor();
     await expectAccessible(page);
     await closeFilters(page, screen);
 
@@ -205,7 +205,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await form.getByRole('button', { name: 'Search', exact: true }).click();
 
     await page.getByRole('heading', { name: 'Search results', level: 1 }).waitFor();
-    await page.getByText(/\d+ results? within 250 miles of Boise, ID/).waitFor();
+    await page.getByText(/\d+ results? within 250 mi of Boise, ID/).waitFor();
     await expectNear(page, 250);
     const [first] = await page.getByRole('article').allInnerTexts();
     expect(first?.toLowerCase()).toContain('leupold');

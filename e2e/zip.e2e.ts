@@ -15,7 +15,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await filters.getByRole('textbox', { name: 'Near' }).fill(BOISE);
     await page.waitForURL(new RegExp(`zipCode=${BOISE}`));
     await closeFilters(page, screen);
-    await page.getByText('within 100 miles of Boise, ID').waitFor();
+    await page.getByText('within 100 mi of Boise, ID').waitFor();
     await page.getByRole('button', { name: 'Change the ZIP code' }).waitFor();
     await expectAccessible(page);
     const cookies = await page.context().cookies(originOf());

@@ -24,6 +24,14 @@ it('rows are named by the line on which they begin, past blank lines and line en
   expect(rows.map(({ line }) => line)).toEqual([4, 7]);
 });
 
+it.each(['\n'.repeat(1_000_000), '', ' \r\n'.repeat(300_000)])(
+  'a head without a row is refused before it is parsed',
+  (lines) => {
+    const bytes = Buffer.from(`${HEADER}${lines}`);
+    expect(() => requireReadable(bytes)).toThrow('This file has the names of columns, but no rows.');
+  },
+);
+
 it.each([
   ['line ends', '\n'.repeat(1_000_000)],
   ['carriage returns', '\r\n'.repeat(500_000)],

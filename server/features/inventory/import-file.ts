@@ -30,18 +30,25 @@ export function requireReadable(bytes: Buffer): void {
   }
   let lines = 0;
   let blank = 0;
+  let filled = 0;
+  let isFilled = false;
   let previous: number | undefined;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     const isEnd = byte === LF || byte === CR;
     // CRLF ends one line; the blank lines behind the last row do not count.
-    if (isEnd && !(byte === LF && previous === CR)) blank += 1;
-    else if (!isEnd && byte !== SPACE && byte !== 0) {
+    if (isEnd && !(byte === LF && previous === CR)) {
+      blank += 1;
+      isFilled = false;
+    } else if (!isEnd && byte !== SPACE && byte !== 0) {
       lines += blank;
       blank = 0;
+      if (!isFilled) filled += 1;
+      isFilled = true;
     }
     previous = byte;
   }
+  if (filled === 1) throw refuse(NO_ROWS);
   if (lines > LINES_MAX) {
     throw refuse(
       `A file has at most ${NUMBER.format(LINES_MAX)} lines. Remove blank lines, or divide it in two.`,
@@ -49,6 +56,7 @@ export function requireReadable(bytes: Buffer): void {
   }
 }
 const [LF, CR, SPACE] = [10, 13, 32];
+const NO_ROWS = 'This file has the names of columns, but no rows.';
 
 /** @throws 422 with what is wrong with the file as a whole */
 export async function readRows(bytes: Buffer): Promise<FileRow[]> {
@@ -78,7 +86,7 @@ export async function readRows(bytes: Buffer): Promise<FileRow[]> {
     rows.push({ line: start, cells: toCells(columns, record) });
   }
   if (columns === null) throw refuse('This file is empty.');
-  if (rows.length === 0) throw refuse('This file has the names of columns, but no rows.');
+  if (rows.length === 0) throw refuse(NO_ROWS);
   return rows;
 }
 

@@ -53,7 +53,7 @@ export function ResultLine({ count, hasFailed, miles, place, zip, onChange }: Re
         <span className="font-semibold">{count}</span>
         {count !== null && miles !== null && (
           <span className="text-soft">
-            {` within ${miles} miles`}
+            {` within ${miles} mi`}
             {place && ` of ${place}`}
             {place && <Zip zip={zip} />}
           </span>
@@ -77,5 +77,5 @@ export function ResultLine({ count, hasFailed, miles, place, zip, onChange }: Re
   );
 }
 
-/** Phones have no room for it. */
-const Zip = ({ zip }: { zip: string | null }) => <span className="max-sm:hidden">{` ${zip}`}</span>;
+/** Beside the toolbar of a tablet there is no room for it. */
+const Zip = ({ zip }: { zip: string | null }) => <span className="max-lg:hidden">{` ${zip}`}</span>;
