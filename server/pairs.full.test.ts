@@ -1,4 +1,5 @@
 /** Every pair of changing actions on the same post and people, at once: none deadlocks, none fails for another's sake. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Answer, type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
@@ -17,11 +18,16 @@ let commentId: number;
 let conversationId: number;
 let messageId: number;
 let dealerName: string;
+let memberId: number;
+let thirdId: number;
+let third: Client;
 
 beforeAll(async () => {
   t = await createTestApp();
   const ownerId = await createUser(t.db);
-  const memberId = await createUser(t.db);
+  memberId = await createUser(t.db);
+  thirdId = await createUser(t.db);
+  third = await t.as(thirdId);
   owner = await t.as(ownerId);
   member = await t.as(memberId);
   moderator = await t.as(await createUser(t.db, { role: RoleLevel.Mod }));
@@ -71,7 +77,35 @@ const ACTIONS: Record<string, () => Promise<Answer<unknown>>> = {
     member.post('/searches', { name: `S ${++count}`, criteria: { phrase: 'colt' }, notify: true }),
   rename: () => member.patch('/accounts/current', { displayName: `Member ${++count}` }),
   readNews: () => member.post('/notifications/read', {}),
+  markSold: () => owner.post(`/posts/${postId}/status`, { action: 'markSold' }),
+  nameBuyer: () => owner.put(`/posts/${postId}/deal`, { buyerId: memberId }),
+  appeal: () => owner.post(`/posts/${postId}/appeal`, { text: 'Please look again.' }),
+  hide: () => moderator.post(`/posts/${postId}/status`, { action: 'hide', reason: 'A closer look' }),
+  restore: () => moderator.post(`/posts/${postId}/status`, { action: 'restore' }),
+  claim: () => moderator.post(`/moderation/post/${postId}/claim`),
+  release: () => moderator.delete(`/moderation/post/${postId}/claim`),
+  keepComment: () => moderator.post(`/moderation/comment/${commentId}`, { action: 'keep' }),
+  reportConversation: () => owner.post(`/conversations/${conversationId}/report`, { reason: 'spam' }),
+  block: () => owner.post(`/conversations/${conversationId}/block`, { blocked: ++count % 4 === 0 }),
+  reportMember: () => owner.post(`/users/${memberId}/report`, { reason: 'spam' }),
+  note: () => moderator.post(`/people/${memberId}/notes`, { body: `Note ${++count}` }),
+  suspend: () =>
+    moderator.post(`/people/${thirdId}/suspension`, { reason: 'A test of locks', days: 1, was: null }),
+  liftSuspension: () => moderator.delete(`/people/${thirdId}/suspension`, {}),
+  thirdSaves: () => third.put(`/posts/${postId}/bookmark`),
+  thirdVotes: () => third.put(`/posts/${postId}/reaction`, { reaction: 1 + (++count % 2) }),
+  thirdWrites: () => third.post('/conversations', { postId, body: `Still there? ${++count}` }),
+  publish: () =>
+    owner.post('/posts', { type: 'basic', title: `A question ${++count}`, description: 'About slings.' }),
 };
+
+/** Of this database since it was made; a session reports its own within a second. */
+async function countDeadlocks(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(t.db);
+  return rows[0]?.deadlocks ?? 0;
+}
 
 it('no two actions keep each other waiting for ever', { timeout: 120_000 }, async () => {
   const actions = Object.entries(ACTIONS);
@@ -88,4 +122,5 @@ it('no two actions keep each other waiting for ever', { timeout: 120_000 }, asyn
     }
   }
   expect(failures).toEqual([]);
+  expect(await countDeadlocks()).toBe(0);
 });
