@@ -154,3 +154,23 @@ test('what was never loaded says so instead of a skeleton, and comes when the co
   await page.context().setOffline(false);
   await page.getByText('No comments yet').waitFor();
 });
+
+test('a page whose script does not come is named, and loads at the second try', async () => {
+  const page = await openPage({
+    screen: 'desktop',
+    expected: [/ERR_FAILED/, /Error loading route module/, /Failed to fetch dynamically imported module/],
+  });
+  await visit(page, '/about');
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/faq-[^/]+\.js/, (route) => route.abort());
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'F.A.Q' }).first().click();
+  await reloaded;
+  const lost = page.getByRole('listitem').filter({ hasText: 'That page did not load.' });
+  await lost.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
+  await page.unroute(/\/assets\/faq-[^/]+\.js/);
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'F.A.Q', level: 1 }).waitFor();
+});

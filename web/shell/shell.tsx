@@ -25,6 +25,7 @@ import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
 import { useFarewell } from './use-farewell.ts';
 import { useFocusKept } from './use-focus-kept.ts';
+import { useLostNavigation } from './use-lost-navigation.ts';
 import { SuspensionBar } from './suspension-bar.tsx';
 import { useFollowedTheme } from './theme.tsx';
 
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFollowedTheme();
   useFocusKept();
   useFarewell();
+  useLostNavigation();
   return (
     <>
       <BrandStyle />

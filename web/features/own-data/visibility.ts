@@ -144,6 +144,7 @@ export const STORED: Kept[] = [
     who: 'An answer about an application that you have not sent yet.',
     howLong: UNTIL_CLOSED,
   },
+  { what: 'lost-navigation', who: 'A page that did not load, to try it again.', howLong: UNTIL_CLOSED },
   { what: 'farewell', who: 'What to say after you logged out.', howLong: 'Until it is said.' },
   {
     what: 'react-router-scroll-positions',
