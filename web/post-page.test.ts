@@ -41,13 +41,17 @@ test('a draft is not listed yet: it has no days, and is not shared, saved or vot
 });
 
 test('one’s own post can be edited, marked as sold and shared where others save it', async () => {
-  const own = await draw({ can: { ...OWN, publish: false, markSold: true }, bookmarkCount: 2 });
+  const own = await draw({
+    can: { ...OWN, publish: false, markSold: true },
+    bookmarkCount: 2,
+    ownNumbers: { views: 1_041, conversations: 3 },
+  });
   const bar = /data-action-bar.*$/s.exec(own.html)?.[0] ?? '';
   expect(linksOf(bar, /.*/s)).toContain('/posts/edit/31');
   for (const label of ['Mark Sold', 'Share'])
     expect(bar).toMatch(new RegExp(`<button[^>]*>.*?${label}`, 's'));
   expect(own.text).not.toMatch(/Save\b/);
-  expect(own.text).toContain('2 people');
+  expect(own.text).toMatch(/Views 1,041 Saves 2 Messages 3/);
   expect((await draw({})).text).toMatch(/Save\b/);
 });
 

@@ -138,6 +138,8 @@ export const Post = Strict({
   expiresAt: Nullable(IsoDate),
   /** What the store calls the item; for its members. */
   stockNumber: Type.Optional(Type.String()),
+  /** How often others opened it and wrote about it; for its author. */
+  ownNumbers: Type.Optional(Strict({ views: Type.Integer(), conversations: Type.Integer() })),
   /** Why it was flagged or hidden; for its owner and moderators. */
   reason: Type.Optional(Type.String()),
   /** What the listing screen found in it; for its owner and moderators. */

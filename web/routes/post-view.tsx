@@ -12,6 +12,7 @@ import { DetailsTable } from '#web/features/post/details-table.tsx';
 import { Gallery } from '#web/features/post/gallery.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { MessageSeller, useCanMessage } from '#web/features/post/message-seller.tsx';
+import { OwnNumbers } from '#web/features/post/own-numbers.tsx';
 import { PostCrumbs, PostHeader } from '#web/features/post/post-header.tsx';
 import { PostNotice } from '#web/features/post/post-notice.tsx';
 import { POST_FRAME } from '#web/features/post/post-skeleton.tsx';
@@ -144,6 +145,7 @@ export function PostView({ post, zip }: PostViewProps) {
           <div className="flex min-w-0 flex-col gap-4">
             {notice}
             <PostHeader post={post} reactions={reactions} />
+            {!isDraft && <OwnNumbers post={post} />}
             <SellerPanel post={post} />
             {row}
             {needsTransfer(post) && <TransferNotice post={post} zip={zip} />}
@@ -163,6 +165,7 @@ export function PostView({ post, zip }: PostViewProps) {
         <div className="flex flex-col gap-4">
           {notice}
           <PostHeader post={post} reactions={reactions} />
+          {!isDraft && <OwnNumbers post={post} />}
           <SellerPanel post={post} />
           {post.type === PostType.Video && post.video && <Video post={post} video={post.video} />}
           {post.media.length > 0 && <Gallery post={post} />}

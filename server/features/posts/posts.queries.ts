@@ -68,6 +68,9 @@ export type PostRow = ListingColumns & {
   city: string | null;
   state: string | null;
   media: PostMediaRow[];
+  /** Null for others. */
+  own_views: number | null;
+  own_conversations: number | null;
   has_bookmark: boolean;
   reaction: number;
 };
@@ -88,6 +91,13 @@ export const sqlReaction = (userId: number | null): RawBuilder<number> =>
     : sql`coalesce((select r.reaction from reactions r where r.post_id = p.id and r.user_id = ${userId}), 0)`;
 export const sqlMine = (userId: number | null): RawBuilder<unknown> =>
   sql`${sqlHasBookmark(userId)} as has_bookmark, ${sqlReaction(userId)} as reaction`;
+
+/** Views and conversations, for the author alone. */
+const sqlOwnNumbers = (userId: number | null): RawBuilder<unknown> =>
+  userId === null
+    ? sql`null::int as own_views, null::int as own_conversations`
+    : sql`case when p.author_id = ${userId} then coalesce((select v.views from post_views v where v.post_id = p.id), 0) end as own_views,
+      case when p.author_id = ${userId} then (select count(*)::int from conversations c where c.post_id = p.id) end as own_conversations`;
 
 /** Who looks: decides what a row tells of the person's own doings, and of reports. */
 export type Viewer = { userId: number | null; moderates: boolean };
@@ -118,7 +128,7 @@ export function postRows(
       p.tenant_id, p.ffl_id, d.name as dealer_name, d.display_name as dealer_display_name,
       (select h.host from tenant_hosts h where h.tenant_id = d.id order by h.position limit 1) as dealer_host,
       f.verified_at as dealer_verified_at, f.paused_at as dealer_paused_at, greatest(f.expires_on, f.extended_until) as dealer_expires_on,
-      z.city, z.state, coalesce(m.media, '[]') as media, ${sqlMine(userId)}, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
+      z.city, z.state, coalesce(m.media, '[]') as media, ${sqlMine(userId)}, ${sqlOwnNumbers(userId)}, ${isReported} as is_reported, ${isInQueue} as is_in_queue, ${sortKey} as sort_key
     from ${from}
     join users u on u.id = p.author_id
     left join media pic on pic.id = u.profile_pic_id

@@ -29,6 +29,9 @@ export function viewPost(
     location: viewLocation(row, from),
     commentCount: row.comment_count,
     ...(row.stock_number !== null && ownsPost(actor, row) ? { stockNumber: row.stock_number } : {}),
+    ...(row.own_views !== null && row.own_conversations !== null
+      ? { ownNumbers: { views: row.own_views, conversations: row.own_conversations } }
+      : {}),
     ...(row.reason !== null && canReadReason(actor, row) ? { reason: row.reason } : {}),
     ...(row.screened !== null && canReadReason(actor, row)
       ? { hits: viewHits(readKeptHits(row.screened)) }

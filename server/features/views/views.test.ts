@@ -1,6 +1,7 @@
 /** Views over HTTP: who counts, how often, and what becomes of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PostStatus, PostType } from '#common/domain/enums.ts';
+import type { Post } from '#common/api/posts.ts';
+import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { writeViews } from './views.service.ts';
@@ -77,4 +78,21 @@ it('forgets a post that has gone meanwhile, and keeps the others', async () => {
   await t.db.deleteFrom('posts').where('id', '=', gone).execute();
   expect(await viewsOf(kept)).toBe(1);
   expect(await viewsOf(gone)).toBe(0);
+});
+
+it('is told to the author with the conversations, and to nobody else', async () => {
+  const id = await createPost(t.db, { author_id: staff });
+  const readerClient = await t.as(reader);
+  await readerClient.post(`/posts/${id}/view`);
+  await readerClient.post('/conversations', { postId: id, body: 'Is it still there?' });
+  await writeViews(t.context);
+  const own = await t.as(staff);
+  expect((await own.get<Post>(`/posts/${id}`)).body.ownNumbers).toEqual({ views: 1, conversations: 1 });
+  for (const client of [
+    readerClient,
+    t.client(),
+    await t.as(await createUser(t.db, { role: RoleLevel.Mod })),
+  ]) {
+    expect((await client.get<Post>(`/posts/${id}`)).body).not.toHaveProperty('ownNumbers');
+  }
 });

@@ -19,8 +19,6 @@ export function DetailsTable({ post }: { post: Post }) {
     }),
     ['Listed', !isDraft && <Time key="listed" value={post.createdAt} show="date" />],
     ['Pictures', post.media.length > 0 ? post.media.length : null],
-    // Others see it on the button that saves.
-    ['Saved by', post.can.edit && post.bookmarkCount > 0 ? countPeople(post.bookmarkCount) : null],
     ['Expires', !isDraft && post.expiresAt && <Time key="expires" value={post.expiresAt} show="date" />],
   ];
   return (
@@ -42,6 +40,3 @@ export function DetailsTable({ post }: { post: Post }) {
     </Card>
   );
 }
-
-const countPeople = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
