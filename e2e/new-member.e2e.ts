@@ -35,9 +35,19 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.getByRole('button', { name: 'Send code' }).click();
 
     const words = await page.getByText('Demo: your code is').innerText();
-    await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(words)?.[0] ?? '');
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.fill('000000');
+    await page.getByText('This is not the code that was sent.').waitFor();
+    expect(await code.inputValue()).toBe('');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/accounts/verify')) asked.push(request.url());
+    });
+    await code.pressSequentially(/\d{6}/.exec(words)?.[0] ?? '');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Create your account', level: 1 }).waitFor();
     const terms = page.getByRole('group', { name: 'Create your account' });
+    expect(asked).toHaveLength(1);
     const agree = terms.getByRole('checkbox', { name: 'I agree to the Terms of Use' });
     await expect.poll(() => agree.evaluate((box) => box === document.activeElement)).toBe(true);
     await agree.check();

@@ -1,5 +1,5 @@
 /** Login in two steps: the phone number, then the code that was sent to it; the terms at the very first time. */
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#common/api/call.ts';
 import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
@@ -132,15 +132,18 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
   const [asks, setAsks] = useState({ terms: false, emailCode: false });
   const [shortCode, setShortCode] = useState<string>();
   const verify = useVerifyLogin(onLogin);
+  // Enter may follow the last digit before the page is rendered again.
+  const isSending = useRef(false);
 
   function submit(given: { code?: string; emailCode?: string } = {}) {
     const codes = { code, emailCode, ...given };
-    if (verify.isPending) return;
+    if (isSending.current) return;
     if (codes.code.length < CODE_LENGTH) {
       setShortCode(`Enter the ${CODE_LENGTH} digits of the code.`);
       return;
     }
     setShortCode(undefined);
+    isSending.current = true;
     verify.mutate(
       {
         phoneNumber,
@@ -149,12 +152,16 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
         ...(asks.emailCode && codes.emailCode !== '' ? { emailCode: codes.emailCode } : {}),
       },
       {
+        onSettled: () => {
+          isSending.current = false;
+        },
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           if (error.code === 'terms_required') setAsks((before) => ({ ...before, terms: true }));
           else if (error.code === 'email_code_required')
             setAsks((before) => ({ ...before, emailCode: true }));
           // The next code is sent as soon as it is whole.
+          else if (error.fieldMessage('emailCode') !== undefined) setEmailCode('');
           else if (error.fieldMessage('code') !== undefined) {
             setCode('');
             setAsks((before) => ({ ...before, terms: false }));
