@@ -7,6 +7,7 @@ import { callApi, logInByApi } from './api.ts';
 import { BOTH_SCREENS, openPage, type Screen, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';
 
+const DAY_MS = 86_400_000;
 /** Half a step of the spacing: lines that round otherwise. */
 const NEAR_PX = 2;
 /** A store says of itself what it likes, in as many lines as it takes. */
@@ -52,7 +53,9 @@ async function findSeller(page: Page, isRated: boolean): Promise<{ post: Post; s
   const { posts } = await callApi<Posts>(page, 'GET', '/posts?types=0&category=guns&limit=50');
   for (const post of posts) {
     const seller = await callApi<Profile>(page, 'GET', `/users/${post.author.id}`);
-    const isUsual = seller.phoneConfirmed && seller.dealers.length === 0;
+    // One that another journey has made may lose its listing at any moment.
+    const isOfDemo = Date.parse(seller.memberSince) < Date.now() - DAY_MS;
+    const isUsual = isOfDemo && seller.phoneConfirmed && seller.dealers.length === 0;
     if (isUsual && seller.deals.ratings > 0 === isRated) return { post, seller };
   }
   throw new Error('No seller of the demo is like that');
