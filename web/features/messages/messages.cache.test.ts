@@ -1,6 +1,6 @@
 /** Tries what answers and live events make of the cached conversations: nothing twice, nothing lost, counts that are right. */
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Conversation, Message } from '#common/api/conversations.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
@@ -169,6 +169,29 @@ describe('a new conversation', () => {
     expect(listed().map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(listed(31).map(({ lastMessage }) => lastMessage)).toEqual(['Again']);
     expect(listed(99)).toEqual([]);
+  });
+
+  test('stays where an older answer was on its way', async () => {
+    const older = [sampleConversation(2), sampleConversation(1)];
+    const answers: ((found: Conversation[]) => void)[] = [];
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: conversationsKey(),
+      queryFn: async () => {
+        const conversations = await new Promise<Conversation[]>((resolve) => answers.push(resolve));
+        return { conversations, nextCursor: null };
+      },
+      initialPageParam: undefined,
+      getNextPageParam: () => undefined,
+    });
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    addConversation(client, sampleConversation(3));
+    answers[0]?.(older);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.([sampleConversation(3), ...older]);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(listed().map(({ id }) => id)).toEqual([3, 2, 1]);
+    stop();
   });
 
   test('makes no list where none was asked for', () => {

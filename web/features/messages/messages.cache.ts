@@ -169,10 +169,15 @@ export function replaceConversation(client: QueryClient, conversation: Conversat
 export function addConversation(client: QueryClient, conversation: Conversation): void {
   replaceConversation(client, conversation);
   for (const postId of [undefined, conversation.post.id]) {
-    client.setQueryData<ConversationPages>(conversationsKey(postId), (data) => {
+    const queryKey = conversationsKey(postId);
+    client.setQueryData<ConversationPages>(queryKey, (data) => {
       if (!data || uniqueConversations(data.pages).some(({ id }) => id === conversation.id)) return data;
       return withFirst(data, conversation);
     });
+    // An answer on its way was asked for before the conversation began.
+    if (client.isFetching({ queryKey, exact: true }) > 0) {
+      void client.invalidateQueries({ queryKey, exact: true });
+    }
   }
 }
 
