@@ -45,7 +45,8 @@ test('a vote and a save are pressed in one’s other tab, in a list and on the p
   await button(list, SAVE, false).click();
   for (const tab of [list, post]) await button(tab, SAVE, true).waitFor();
   await expectAccessible(post);
-  await owner.getByText('1 person', { exact: true }).waitFor();
+  const saves = owner.locator('dl > div').filter({ has: owner.getByText('Saves', { exact: true }) });
+  await saves.getByText('1', { exact: true }).waitFor();
   await owner.getByText('Votes: 1').waitFor();
   expect(await button(owner, 'Upvote', true).count()).toBe(0);
 
