@@ -46,7 +46,9 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
-import { watchConversation } from './features/conversations/conversations.service.ts';
+import { countUnreadMessages, watchConversation } from './features/conversations/conversations.service.ts';
+import { maySeeMessagePicture } from './features/conversations/message-pictures.service.ts';
+import { readDealScore } from './features/deals/score.service.ts';
 import { dealsRoutes } from './features/deals/deals.routes.ts';
 import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
 import { directoryRoutes } from './features/directory/directory.routes.ts';
@@ -55,7 +57,9 @@ import { licenseesRoutes } from './features/licensees/licensees.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { reviewsConversation } from './features/moderation/queue.service.ts';
 import { watchQueue } from './features/moderation/queue.live.ts';
+import { countNotifications } from './features/notifications/notifications.service.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -70,7 +74,6 @@ import { standingRoutes } from './features/standing/standing.routes.ts';
 import { storeRoutes } from './features/store/store.routes.ts';
 import { tenantAdminRoutes } from './features/tenants/tenant-admin.routes.ts';
 import { tenantMembersRoutes } from './features/tenants/tenant-members.routes.ts';
-import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { viewsRoutes } from './features/views/views.routes.ts';
 import { handoverRoutes } from './handover.routes.ts';
@@ -198,17 +201,19 @@ export async function buildApp(
       });
       const description = createDescription(app);
       api.get('/openapi.json', { config: { limit: 'page' }, schema: { hide: true } }, description);
+      await api.register(accountsRoutes, { context, countNotifications, countUnreadMessages, readDealScore });
+      await api.register(mediaRoutes, {
+        context,
+        maySeeMessagePicture: (actor, key) => maySeeMessagePicture(context, actor, key, reviewsConversation),
+      });
       for (const routes of [
-        accountsRoutes,
         lostNumberRoutes,
         ownDataRoutes,
-        tenantsRoutes,
         directoryRoutes,
         tenantAdminRoutes,
         tenantMembersRoutes,
         verificationRoutes,
         placesRoutes,
-        mediaRoutes,
         postsRoutes,
         reactionsRoutes,
         bookmarksRoutes,

@@ -25,10 +25,9 @@ import type { screenApi } from './screen.ts';
 import type { searchApi } from './searches.ts';
 import type { settingsApi } from './settings.ts';
 import type { standingApi } from './standing.ts';
-import type { storeApi } from './store.ts';
+import type { dealersApi } from './store.ts';
 import type { tenantMembersApi } from './tenant-members.ts';
 import type { tenantAdminApi } from './tenant-settings.ts';
-import type { tenantsApi } from './tenants.ts';
 import type { verificationApi } from './verification.ts';
 import type { viewsApi } from './views.ts';
 
@@ -57,10 +56,9 @@ type Api = typeof accountsApi &
   typeof serverStateApi &
   typeof settingsApi &
   typeof standingApi &
-  typeof storeApi &
+  typeof dealersApi &
   typeof tenantAdminApi &
   typeof tenantMembersApi &
-  typeof tenantsApi &
   typeof verificationApi &
   typeof viewsApi;
 

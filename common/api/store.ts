@@ -1,7 +1,8 @@
-/** What a store's staff see of its last days. */
+/** Store homes, dealer pages, follows and store numbers on the wire. */
 import Type from 'typebox';
 import { Strict } from './shared.ts';
 import type { Endpoints } from './endpoint.ts';
+import { DealerPage, Tenant, TenantHome } from './tenants.ts';
 
 const counts = {
   views: Type.Integer(),
@@ -28,7 +29,25 @@ export const StoreNumbers = Strict({
 });
 export type StoreNumbers = Type.Static<typeof StoreNumbers>;
 
-export const storeApi = {
+const Slug = Strict({ slug: Type.String({ maxLength: 63 }) });
+
+export const dealersApi = {
+  'GET /tenants/current': { auth: 'public', limit: 'read', response: TenantHome },
+  'GET /ffls/:slug': { auth: 'public', limit: 'read', params: Slug, response: DealerPage },
+  'PUT /ffls/:slug/follow': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Hear of a dealer’s new posts',
+    params: Slug,
+    response: Tenant,
+  },
+  'DELETE /ffls/:slug/follow': {
+    auth: 'member',
+    limit: 'write',
+    summary: 'Hear of them no more',
+    params: Slug,
+    response: Tenant,
+  },
   'GET /store/numbers': {
     auth: 'member',
     limit: 'read',

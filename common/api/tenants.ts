@@ -3,7 +3,6 @@ import Type from 'typebox';
 import { DealScore } from './deals.ts';
 import { Post } from './posts.ts';
 import { IsoDate, Nullable, Strict } from './shared.ts';
-import type { Endpoints } from './endpoint.ts';
 
 export const Tenant = Strict({
   id: Type.Integer(),
@@ -81,24 +80,3 @@ export const DealerPage = Strict({
   deals: Nullable(DealScore),
 });
 export type DealerPage = Type.Static<typeof DealerPage>;
-
-const Slug = Strict({ slug: Type.String({ maxLength: 63 }) });
-
-export const tenantsApi = {
-  'GET /tenants/current': { auth: 'public', limit: 'read', response: TenantHome },
-  'GET /ffls/:slug': { auth: 'public', limit: 'read', params: Slug, response: DealerPage },
-  'PUT /ffls/:slug/follow': {
-    auth: 'member',
-    limit: 'write',
-    summary: 'Hear of a dealer’s new posts',
-    params: Slug,
-    response: Tenant,
-  },
-  'DELETE /ffls/:slug/follow': {
-    auth: 'member',
-    limit: 'write',
-    summary: 'Hear of them no more',
-    params: Slug,
-    response: Tenant,
-  },
-} as const satisfies Endpoints;

@@ -1,7 +1,7 @@
 /** Who asks, and where: the person, the tenant of the request's host, and what both allow together. */
 import type { RoleLevel } from '#common/domain/enums.ts';
 import type { Membership, Permission } from '#common/domain/roles.ts';
-import { forbidden, loginRequired } from './errors.ts';
+import { forbidden, loginRequired, suspended } from './errors.ts';
 
 /** The tenant that the request's host belongs to. */
 export type ActingTenant = {
@@ -50,6 +50,17 @@ export function isMember(actor: Actor): actor is Member {
 export function requireMember(actor: Actor): Member {
   if (!isMember(actor)) throw loginRequired();
   return actor;
+}
+
+export function isSuspended(user: Pick<ActingUser, 'suspendedUntil'>, now: Date = new Date()): boolean {
+  return user.suspendedUntil !== null && user.suspendedUntil > now;
+}
+
+/** @throws 401 where nobody is logged in, 403 `suspended` where the person may only read. */
+export function requireActive(actor: Actor): Member {
+  const member = requireMember(actor);
+  if (isSuspended(member.user)) throw suspended(member.user.suspendedUntil ?? new Date());
+  return member;
 }
 
 /** @throws 401 or 403 where the actor lacks the permission. */

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { canEditAccount, canLogIn, canReportUser, isSuspended } from './accounts.policy.ts';
+import { canEditAccount, canLogIn, canReportUser } from './accounts.policy.ts';
+import { isSuspended } from '#server/core/actor.ts';
 
 const DAY_MS = 86_400_000;
 const OWN = 1;

@@ -1,11 +1,6 @@
 /** Who may do what with accounts. */
 import { RoleLevel } from '#common/domain/enums.ts';
-import type { ActingUser, Actor } from '#server/core/actor.ts';
-
-/** Whoever is suspended logs in and reads, and does nothing else. */
-export function isSuspended(user: Pick<ActingUser, 'suspendedUntil'>, now: Date = new Date()): boolean {
-  return user.suspendedUntil !== null && user.suspendedUntil > now;
-}
+import { type ActingUser, type Actor, isSuspended } from '#server/core/actor.ts';
 
 export function canEditAccount(actor: Actor, userId: number): boolean {
   return actor.user?.id === userId && !isSuspended(actor.user);

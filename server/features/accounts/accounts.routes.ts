@@ -12,16 +12,19 @@ import { isLocalRequest } from '#server/core/local-requests.ts';
 import { COOKIE_LIFE_SECONDS, cookieName, SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
 import { resolveActor } from './actor.service.ts';
 import { keepBrowser, readBrowser } from './browser-cookie.ts';
-import { getCurrentUser, updateAccount } from './current-account.service.ts';
+import { getCurrentUser, type UnreadCounts, updateAccount } from './current-account.service.ts';
 import { verifyEmail } from './email.service.ts';
 import { requestLoginCode, verifyLogin } from './login.service.ts';
 import { changePhone, requestPhoneCode } from './phone.service.ts';
-import { getProfile } from './profiles.service.ts';
+import { getProfile, type ReadDealScore } from './profiles.service.ts';
 import { endSession, listSessions, logOut } from './sessions.service.ts';
 
 const OK: Ok = { ok: true };
 
-export async function accountsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+type Options = { context: AppContext; readDealScore: ReadDealScore } & UnreadCounts;
+
+export async function accountsRoutes(app: App, options: Options): Promise<void> {
+  const { context, readDealScore } = options;
   const cookie = sessionCookie(context.config);
   const sessionName = cookieName(context.config, SESSION_COOKIE);
   const clearSession = (reply: FastifyReply): void => {
@@ -49,15 +52,18 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
       void reply.setCookie(sessionName, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
       keepBrowser(context.config, reply, browser);
       const { host, ip } = request;
-      return getCurrentUser(context, await resolveActor(context, { host, ip, token }));
+      return getCurrentUser(context, await resolveActor(context, { host, ip, token }), options);
     },
     'POST /accounts/logout': async ({ actor }, reply) => {
       await logOut(context, actor);
       clearSession(reply);
       return OK;
     },
-    'GET /accounts/current': ({ actor }) => getCurrentUser(context, actor),
-    'PATCH /accounts/current': ({ actor, body }) => updateAccount(context, actor, body),
+    'GET /accounts/current': ({ actor }) => getCurrentUser(context, actor, options),
+    'PATCH /accounts/current': async ({ actor, body }) => {
+      await updateAccount(context, actor, body);
+      return getCurrentUser(context, actor, options);
+    },
     'GET /accounts/currentTenant': ({ actor }) => viewCurrentTenant(context, actor),
     'GET /accounts/currentZip': async ({ actor, cookies }, reply) => {
       const given = await findGivenZip(context, cookies[ZIP_COOKIE]);
@@ -68,7 +74,7 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
     'POST /accounts/phone': ({ actor, body }) => requestPhoneCode(context, actor, body),
     'POST /accounts/phone/verify': async ({ actor, body }) => {
       await changePhone(context, actor, body);
-      return getCurrentUser(context, actor);
+      return getCurrentUser(context, actor, options);
     },
     'POST /accounts/email/verify': ({ body }) => verifyEmail(context, body.token),
     'GET /accounts/sessions': ({ actor }) => listSessions(context, actor),
@@ -77,6 +83,6 @@ export async function accountsRoutes(app: App, { context }: { context: AppContex
       if (params.id === actor.sessionId) clearSession(reply);
       return OK;
     },
-    'GET /users/:id': ({ actor, params }) => getProfile(context, actor, params.id),
+    'GET /users/:id': ({ actor, params }) => getProfile(context, actor, params.id, readDealScore),
   });
 }

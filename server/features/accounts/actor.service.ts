@@ -7,7 +7,7 @@ import {
   listMemberships,
   listMembershipsOf,
 } from '#server/features/tenants/tenants.service.ts';
-import { isSuspended } from './accounts.policy.ts';
+import { isSuspended } from '#server/core/actor.ts';
 import { findSession, readSessions } from './accounts.service.ts';
 
 export async function resolveActor(

@@ -1,17 +1,14 @@
 /** The current user, and the account page's changes to it. */
 import type { CurrentUser, UpdateAccountBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
-import { invalidField, suspended } from '#server/core/errors.ts';
+import { type Actor, type Member, requireActive, requireMember } from '#server/core/actor.ts';
+import { invalidField } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { countUnreadMessages } from '#server/features/conversations/conversations.service.ts';
-import { countNotifications } from '#server/features/notifications/notifications.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { listStoresOf } from '#server/features/tenants/tenants.service.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
 import { foldName, readDisplayName, requireOwnName } from './accounts.names.ts';
-import { canEditAccount } from './accounts.policy.ts';
 import {
   lockUser,
   selectAccount,
@@ -23,7 +20,17 @@ import {
 import { viewCurrentUser } from './accounts.view.ts';
 import { mailLink, readEmail } from './email.service.ts';
 
-export async function getCurrentUser(context: AppContext, actor: Actor): Promise<CurrentUser> {
+/** What other features know of the current user; given by the app, which knows them all. */
+export type UnreadCounts = {
+  countNotifications: (context: AppContext, userId: number) => Promise<number>;
+  countUnreadMessages: (context: AppContext, userId: number) => Promise<number>;
+};
+
+export async function getCurrentUser(
+  context: AppContext,
+  actor: Actor,
+  { countNotifications, countUnreadMessages }: UnreadCounts,
+): Promise<CurrentUser> {
   const { user } = requireMember(actor);
   const [row, notifications, unreadMessages, stores] = await Promise.all([
     selectAccount(context.db, user.id),
@@ -34,20 +41,13 @@ export async function getCurrentUser(context: AppContext, actor: Actor): Promise
   return viewCurrentUser(actor, row, { notifications, unreadMessages, stores });
 }
 
-/** @throws 403 `suspended` where the person may only read. */
-export function requireEditable(actor: Actor): Member {
-  const member = requireMember(actor);
-  if (canEditAccount(member, member.user.id)) return member;
-  throw suspended(member.user.suspendedUntil ?? new Date());
-}
-
 /** Changes what was given; a new address gets a mail with the link that proves it. */
 export async function updateAccount(
   context: AppContext,
   actor: Actor,
   input: UpdateAccountBody,
-): Promise<CurrentUser> {
-  const member = requireEditable(actor);
+): Promise<void> {
+  const member = requireActive(actor);
   const { siteName } = await getSettings(context, context.db);
   await inTransaction(context.db, async (tx, afterCommit) => {
     const account = await lockUser(tx, member.user.id);
@@ -68,7 +68,6 @@ export async function updateAccount(
     if (Object.keys(changes).length > 0) await updateUser(tx, account.id, changes).catch(throwTaken);
     afterCommit(() => context.events.emit('user.changed', { userId: account.id }));
   });
-  return getCurrentUser(context, actor);
 }
 
 const NO_EMAIL = { email: null, email_verified_at: null, email_bounced_at: null };

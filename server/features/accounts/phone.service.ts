@@ -1,7 +1,7 @@
 /** A new phone number: both numbers are proven by codes; the old one is told, and every other session ends. */
 import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
+import { type Actor, requireActive } from '#server/core/actor.ts';
 import { AppError, invalidField } from '#server/core/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
@@ -10,7 +10,6 @@ import { isUniqueViolation } from './accounts.errors.ts';
 import { readPhoneNumber } from './accounts.phone.ts';
 import { lockUser, selectAccount, updateUser } from './accounts.queries.ts';
 import { markCodeUsed } from './codes.queries.ts';
-import { requireEditable } from './current-account.service.ts';
 import { codeText } from './login.service.ts';
 import { endOpenChange } from './number-changes.queries.ts';
 import { endOtherSessions } from './sessions.service.ts';
@@ -24,7 +23,7 @@ export async function requestPhoneCode(
   actor: Actor,
   body: ChangePhoneBody,
 ): Promise<CodeSent> {
-  const { user } = requireEditable(actor);
+  const { user } = requireActive(actor);
   const { phone_number } = await selectAccount(context.db, user.id);
   const oldNumber = phone_number ?? '';
   const phoneNumber = body.phoneNumber === undefined ? oldNumber : readPhoneNumber(body.phoneNumber);
@@ -49,7 +48,7 @@ const tryOldCode = (context: AppContext, tx: Tx, userId: number, phoneNumber: st
 export const samePhone = () => invalidField('phoneNumber', 'This is your number already.', 'same_phone');
 
 export async function changePhone(context: AppContext, actor: Actor, body: VerifyPhoneBody): Promise<void> {
-  const member = requireEditable(actor);
+  const member = requireActive(actor);
   const { user } = member;
   const phoneNumber = readPhoneNumber(body.phoneNumber);
   const notice = await changeNotice(context, context.db);

@@ -84,3 +84,6 @@ export function canSeePicture(actor: Actor, { owner_id, conversation, is_reviewe
   if (conversation === null) return owner_id === actor.user.id;
   return sideOf(actor, conversation) !== null || (is_reviewed && actor.permissions.has('posts:moderate'));
 }
+
+/** The key under which notifications about the messages of a conversation fold into one. */
+export const messageFoldKey = (conversationId: number): string => `message:conversation:${conversationId}`;

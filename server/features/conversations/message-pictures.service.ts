@@ -1,15 +1,18 @@
 /** The pictures of messages: for those who take part, and nobody else who has the address. */
 import type { AppContext } from '#server/context.ts';
-import { type Actor, isMember } from '#server/core/actor.ts';
-import { reviewsConversation } from '#server/features/moderation/queue.service.ts';
+import { type Actor, isMember, type Member } from '#server/core/actor.ts';
 import { canSeePicture } from './conversations.policy.ts';
 import { selectPicture } from './messages.queries.ts';
+
+/** Whether a moderator has this reported conversation open; given by the app, since moderation depends on conversations. */
+type ReviewsConversation = (context: AppContext, actor: Member, id: number) => Promise<boolean>;
 
 /** @param storageKey the name of the picture without its size */
 export async function maySeeMessagePicture(
   context: AppContext,
   actor: Actor,
   storageKey: string,
+  reviewsConversation: ReviewsConversation,
 ): Promise<boolean> {
   if (!isMember(actor)) return false;
   const row = await selectPicture(context.db, storageKey);

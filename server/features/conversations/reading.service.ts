@@ -3,10 +3,9 @@ import type { ConversationRead } from '#common/api/conversations.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/core/actor.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { hasMessageNotification } from '#server/features/notifications/notifications.service.ts';
 import { countUnread, countUnreadOf } from './conversations.queries.ts';
 import { accessConversationToChange, type Found } from './conversations.service.ts';
-import { hasWaiting, moveReadMark } from './sides.queries.ts';
+import { hasMessageNotification, hasWaiting, moveReadMark } from './sides.queries.ts';
 
 /** The mark moves forward only; each member of a dealer has one. */
 export async function markConversationRead(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Side } from '#common/api/conversations.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
-import type { SidesRow } from './conversations.policy.ts';
+import { messageFoldKey, type SidesRow } from './conversations.policy.ts';
 
 const SIDES = ['id', 'post_id', 'asker_id', 'author_id', 'tenant_id'] as const;
 
@@ -146,3 +146,15 @@ export const deleteBlock = (tx: Tx, block: BlockValues) =>
     and coalesce(tenant_id, 0) = ${block.tenant_id ?? 0}
     and coalesce(blocked_user_id, 0) = ${block.blocked_user_id ?? 0}
     and coalesce(blocked_tenant_id, 0) = ${block.blocked_tenant_id ?? 0}`.execute(tx);
+
+/** Whether a person has an unread notification about messages of a conversation. */
+export async function hasMessageNotification(
+  tx: Tx,
+  { conversationId, userId }: { conversationId: number; userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from notifications
+    where user_id = ${userId} and fold_key = ${messageFoldKey(conversationId)} and read_at is null`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -6,9 +6,9 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/core/actor.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { getProfile } from '#server/features/accounts/profiles.service.ts';
+import { accessProfile } from '#server/features/accounts/profiles.service.ts';
 import { keepReport } from '#server/features/moderation/reports.service.ts';
-import { viewDealerByName } from '#server/features/tenants/tenants.service.ts';
+import { accessDealer } from '#server/features/tenants/tenants.service.ts';
 import { canReportRating, viewRating } from './deals.view.ts';
 import { decodePosition, encodePosition } from './positions.ts';
 import { type About, selectRatings, selectShownRating } from './ratings.queries.ts';
@@ -20,7 +20,7 @@ export async function listRatingsOfUser(
   id: number,
   query: RatingsQuery,
 ): Promise<Ratings> {
-  await getProfile(context, actor, id);
+  await accessProfile(context, id);
   return listRatings(context, actor, { userId: id }, query);
 }
 
@@ -31,8 +31,7 @@ export async function listRatingsOfDealer(
   name: string,
   query: RatingsQuery,
 ): Promise<Ratings> {
-  const { fflId } = await viewDealerByName(context, actor, name);
-  if (fflId === null) throw notFound('dealer');
+  const { ffl_id: fflId } = await accessDealer(context, name);
   return listRatings(context, actor, { fflId }, query);
 }
 

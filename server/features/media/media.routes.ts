@@ -1,18 +1,24 @@
 /** Routes of pictures. */
 import { mediaApi } from '#common/api/media.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { App } from '#server/core/http.ts';
 import { serve } from '#server/core/serve.ts';
 import { receiveFile } from '#server/core/receive-file.ts';
-import { maySeeMessagePicture } from '#server/features/conversations/message-pictures.service.ts';
 import { addMedia, findMessagePicture, removeMedia } from './media.service.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Those of messages stay no longer than that in a browser that somebody else may use. */
 const HOUR_SECONDS = 3_600;
 
-export async function mediaRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+type Options = {
+  context: AppContext;
+  /** Whether a picture of a message may be seen; given by the app, since conversations depend on media. */
+  maySeeMessagePicture: (actor: Actor, storageKey: string) => Promise<boolean>;
+};
+
+export async function mediaRoutes(app: App, { context, maySeeMessagePicture }: Options): Promise<void> {
   serve(app, mediaApi, {
     'POST /media': async (request) => {
       const { actor, query } = request;
@@ -27,7 +33,7 @@ export async function mediaRoutes(app: App, { context }: { context: AppContext }
     'GET /media/*': async ({ actor, params }, reply) => {
       const file = params['*'];
       const picture = findMessagePicture(file);
-      if (picture !== null && !(await maySeeMessagePicture(context, actor, picture))) {
+      if (picture !== null && !(await maySeeMessagePicture(actor, picture))) {
         throw notFound('picture');
       }
       const stored = await context.storage.read(file);

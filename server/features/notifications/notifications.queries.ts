@@ -88,9 +88,3 @@ export const markConversationRead = (tx: Tx, userId: number, foldKey: string) =>
     where n.user_id = ${userId} and n.fold_key = ${foldKey} and n.read_at is null and not ${hasUnreadMessage}`.execute(
     tx,
   );
-
-export async function hasUnreadFold(db: Database, userId: number, foldKey: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from notifications
-    where user_id = ${userId} and fold_key = ${foldKey} and read_at is null`.execute(db);
-  return rows.length > 0;
-}

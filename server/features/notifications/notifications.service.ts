@@ -6,12 +6,12 @@ import { type Actor, requireMember } from '#server/core/actor.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import {
   countUnread,
-  hasUnreadFold,
   lockFold,
   markConversationRead,
   markRead,
   selectNotifications,
 } from './notifications.queries.ts';
+import { messageFoldKey } from '#server/features/conversations/conversations.policy.ts';
 import { decodeCursor, encodeCursor, viewNotification } from './notifications.view.ts';
 import { countInTurn } from './unread-counts.ts';
 
@@ -59,15 +59,6 @@ export async function readNotifications(
   }
   return { unreadCount };
 }
-
-/** What folds the messages of one conversation together. */
-export const messageFoldKey = (conversationId: number): string => `message:conversation:${conversationId}`;
-
-/** Whether a person was told of messages in a conversation and has not read that. */
-export const hasMessageNotification = (
-  tx: Tx,
-  { conversationId, userId }: { conversationId: number; userId: number },
-): Promise<boolean> => hasUnreadFold(tx, userId, messageFoldKey(conversationId));
 
 /** Whoever has read a conversation has read its notification; their other pages learn of both. */
 export async function readConversationNotification(

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/database.ts';
 import { readThread } from '#server/features/comments/comments.service.ts';
 import { selectCommentNews, selectMessageNews, selectMessageReceivers } from './news.queries.ts';
 import { lockFold } from './notifications.queries.ts';
-import { messageFoldKey } from './notifications.service.ts';
+import { messageFoldKey } from '#server/features/conversations/conversations.policy.ts';
 import { quote } from './sentences.ts';
 import { deleteReadMessageNews } from './tell.queries.ts';
 import { type News, pushNews, tell, writeNews } from './tell.service.ts';

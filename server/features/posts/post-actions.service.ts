@@ -15,7 +15,6 @@ import { type Actor, requireMember } from '#server/core/actor.ts';
 import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
 import { createCounter, networkOf } from '#server/core/limits.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { takeBackDeal } from '#server/features/deals/ending.service.ts';
 import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
 import {
   closeCase,
@@ -33,6 +32,7 @@ import { publishPostChange, publishPostCounts, selectCounted } from './post-publ
 import { requirePublishable } from './post-standing.service.ts';
 import { isHiddenByBan, postCan } from './posts.policy.ts';
 import {
+  cancelUnratedDeal,
   incrementShares,
   insertModerationEntry,
   type PostRow,
@@ -148,7 +148,7 @@ export async function takeStatusAction(
       await context.jobs.send(tx, 'notifications.outcome', { postId: id, outcome, reason: text, cause });
     }
   }
-  if (action === 'markPending' || action === 'clearStatus') await takeBackDeal(tx, id);
+  if (action === 'markPending' || action === 'clearStatus') await cancelUnratedDeal(tx, id);
   if (isFirstSeen && isPublicStatus(status) && row.dealer_name !== null) await tellFollowers(writing, id);
   publishAfter(writing, id);
   return status;

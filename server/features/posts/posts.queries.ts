@@ -279,3 +279,23 @@ export async function selectMembership(tx: Tx, tenantId: number, userId: number)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Cancels the deal about a post, unless one of the two has rated it. */
+export async function cancelUnratedDeal(tx: Tx, postId: number): Promise<void> {
+  const deal = await tx
+    .selectFrom('deals')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (deal === undefined) return;
+  await tx
+    .updateTable('deals')
+    .set({ cancelled_at: new Date() })
+    .where('id', '=', deal.id)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('ratings').select('deal_id').where('deal_id', '=', deal.id))),
+    )
+    .execute();
+}

@@ -8,10 +8,9 @@ import type {
 } from '#common/api/searches.ts';
 import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
+import { type Actor, requireActive, requireMember } from '#server/core/actor.ts';
 import { conflict, invalidField, notFound } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import {
   deleteSearchRow,
   deleteUntold,
@@ -40,7 +39,7 @@ export async function createSearch(
   actor: Actor,
   body: CreateSearchBody,
 ): Promise<SavedSearch> {
-  const { user } = requireEditable(actor);
+  const { user } = requireActive(actor);
   const { criteria, notify = false } = body;
   const name = cleanName(body.name);
   const row = await inTransaction(context.db, async (tx) => {
@@ -58,7 +57,7 @@ export async function updateSearch(
   id: number,
   body: UpdateSearchBody,
 ): Promise<SavedSearch> {
-  const { user } = requireEditable(actor);
+  const { user } = requireActive(actor);
   const { name, notify, ...rest } = body;
   const wish: { notify?: boolean; rhythm?: Rhythm } = notify === undefined ? {} : readWish(notify);
   const changes = {
@@ -80,7 +79,7 @@ export async function updateSearch(
 }
 
 export async function deleteSearch(context: AppContext, actor: Actor, id: number): Promise<void> {
-  const { user } = requireEditable(actor);
+  const { user } = requireActive(actor);
   if ((await deleteSearchRow(context.db, user.id, id)) === undefined) throw notFound('search');
 }
 

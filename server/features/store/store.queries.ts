@@ -70,3 +70,27 @@ export async function countUnanswered(db: Database, tenantId: number): Promise<n
     ) waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The hero pictures, in their order. */
+export const selectTenantMedia = (db: Database, tenantId: number) =>
+  db
+    .selectFrom('tenant_media as tm')
+    .innerJoin('media as m', 'm.id', 'tm.media_id')
+    .select(['m.storage_key', 'm.sizes'])
+    .where('tm.tenant_id', '=', tenantId)
+    .orderBy('tm.position')
+    .execute();
+
+export const insertFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
+  db
+    .insertInto('dealer_follows')
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
+  db
+    .deleteFrom('dealer_follows')
+    .where('user_id', '=', follow.user_id)
+    .where('ffl_id', '=', follow.ffl_id)
+    .execute();

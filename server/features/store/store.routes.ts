@@ -1,12 +1,17 @@
-/** Routes of a store's numbers. */
-import { storeApi } from '#common/api/store.ts';
+/** Routes of store homes, dealer pages, follows and store numbers. */
+import { dealersApi } from '#common/api/store.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/core/http.ts';
 import { serve } from '#server/core/serve.ts';
+import { followDealer, readDealerPage, readTenantHome, unfollowDealer } from '../dealers/dealer-pages.ts';
 import { readStoreNumbers } from './store.service.ts';
 
 export async function storeRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  serve(app, storeApi, {
+  serve(app, dealersApi, {
+    'GET /tenants/current': ({ actor }) => readTenantHome(context, actor),
+    'GET /ffls/:slug': ({ actor, params }) => readDealerPage(context, actor, params.slug),
+    'PUT /ffls/:slug/follow': ({ actor, params }) => followDealer(context, actor, params.slug),
+    'DELETE /ffls/:slug/follow': ({ actor, params }) => unfollowDealer(context, actor, params.slug),
     'GET /store/numbers': ({ actor }) => readStoreNumbers(context, actor),
   });
 }

@@ -2,18 +2,16 @@
 import type { InviteBody, MemberRole, OwnStores, StoreMembers } from '#common/api/tenant-members.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
+import { type Actor, type Member, requireActive, requireMember } from '#server/core/actor.ts';
 import { conflict, notFound, tooMany } from '#server/core/errors.ts';
 import { siteUrl } from '#server/core/urls.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import { findByNumber, readNumberOf } from '#server/features/accounts/numbers.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import {
   countRecentInvitations,
   endInvitation,
-  insertMember,
   selectInvitation,
   selectInvitations,
   selectInvitationsTo,
@@ -27,6 +25,7 @@ import {
 } from './tenant-members.queries.ts';
 import { accessStoreToChange, listMembers, requireOtherManager } from './tenant-members.service.ts';
 import { lockTenant } from './tenant-settings.queries.ts';
+import { insertMember } from './tenants.queries.ts';
 import { canAdministerTenants } from './tenants.policy.ts';
 
 const INVITATION_DAYS = 14;
@@ -189,7 +188,7 @@ export async function answerInvitation(
   id: number,
   accept: boolean,
 ): Promise<OwnStores> {
-  const acting = requireEditable(actor);
+  const acting = requireActive(actor);
   const { user } = acting;
   await inTransaction(context.db, async (tx, afterCommit) => {
     const found = await selectInvitation(tx, id);

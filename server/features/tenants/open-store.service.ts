@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls } from '#server/db/schema.gen.ts';
 import { selectLikeNames, selectStoreOfLicence } from './open-store.queries.ts';
 import { type NewStore, openStore } from './tenant-admin.service.ts';
-import { insertMember } from './tenant-members.queries.ts';
+import { insertMember } from './tenants.queries.ts';
 import { updateFfl, updateTenantRow } from './tenant-settings.queries.ts';
 
 export type VerifiedStore = NewStore & {

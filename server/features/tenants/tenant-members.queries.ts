@@ -54,9 +54,6 @@ export async function countOtherManagers(tx: Tx, tenantId: number, userId: numbe
   return count;
 }
 
-export const insertMember = (tx: Tx, member: { tenant_id: number; user_id: number; role: MemberRole }) =>
-  tx.insertInto('tenant_members').values(member).execute();
-
 export const updateMember = (
   tx: Tx,
   { tenant_id, user_id, role }: { tenant_id: number; user_id: number; role: MemberRole },

@@ -2,10 +2,9 @@
 import type { MemberRole, StoreMembers } from '#common/api/tenant-members.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
+import { type Actor, requireActive, requireMember } from '#server/core/actor.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import {
   countOtherManagers,
@@ -99,7 +98,7 @@ export async function removeMember(
   actor: Actor,
   { id, userId }: { id: number; userId: number },
 ): Promise<void> {
-  const acting = requireEditable(actor);
+  const acting = requireActive(actor);
   const isLeaving = acting.user.id === userId && acting.tenantIds.has(id);
   await inTransaction(context.db, async (tx, afterCommit) => {
     const store = isLeaving ? await lockTenant(tx, id) : await accessStoreToChange(tx, acting, id);

@@ -1,9 +1,14 @@
 /** The SQL of tenants and dealers. */
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { MemberRole } from '#common/api/tenant-members.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 /** An administrator who has seen proof of a timely renewal extends a licence past its expiry. */
 const VALID_UNTIL = sql<string | null>`greatest(f.expires_on, f.extended_until)`;
+
+const FIRST_HOST = sql<
+  string | null
+>`(select host from tenant_hosts h where h.tenant_id = t.id order by position limit 1)`;
 
 /** A tenant with its dealer record, logo and hosts. */
 const tenantRows = (db: Database) =>
@@ -41,11 +46,7 @@ const tenantRows = (db: Database) =>
       ),
       'logo.storage_key as logo_key',
       'logo.sizes as logo_sizes',
-      sql<
-        string | null
-      >`(select host from tenant_hosts h where h.tenant_id = t.id order by position limit 1)`.as(
-        'first_host',
-      ),
+      FIRST_HOST.as('first_host'),
     ]);
 
 export type TenantRow = Awaited<ReturnType<typeof selectTenantByHost>> & object;
@@ -92,30 +93,6 @@ export const selectMembershipsOf = (db: Database, userIds: number[]) =>
     .execute();
 export type MembershipRow = Awaited<ReturnType<typeof selectMembershipsOf>>[number];
 
-/** The hero pictures, in their order. */
-export const selectTenantMedia = (db: Database, tenantId: number) =>
-  db
-    .selectFrom('tenant_media as tm')
-    .innerJoin('media as m', 'm.id', 'tm.media_id')
-    .select(['m.storage_key', 'm.sizes'])
-    .where('tm.tenant_id', '=', tenantId)
-    .orderBy('tm.position')
-    .execute();
-
-export const insertFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
-  db
-    .insertInto('dealer_follows')
-    .values(follow)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
-export const deleteFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
-  db
-    .deleteFrom('dealer_follows')
-    .where('user_id', '=', follow.user_id)
-    .where('ffl_id', '=', follow.ffl_id)
-    .execute();
-
 export const selectFollow = (db: Database, follow: { user_id: number; ffl_id: number }) =>
   db
     .selectFrom('dealer_follows')
@@ -123,3 +100,16 @@ export const selectFollow = (db: Database, follow: { user_id: number; ffl_id: nu
     .where('user_id', '=', follow.user_id)
     .where('ffl_id', '=', follow.ffl_id)
     .executeTakeFirst();
+
+/** The stores that a person belongs to, with the first host of each. */
+export const selectOwnStores = (db: Database, userId: number) =>
+  db
+    .selectFrom('tenant_members as m')
+    .innerJoin('tenants as t', 't.id', 'm.tenant_id')
+    .select(['t.id as tenant_id', 't.display_name', 'm.role', FIRST_HOST.as('first_host')])
+    .where('m.user_id', '=', userId)
+    .orderBy('t.display_name')
+    .execute();
+
+export const insertMember = (tx: Tx, member: { tenant_id: number; user_id: number; role: MemberRole }) =>
+  tx.insertInto('tenant_members').values(member).execute();

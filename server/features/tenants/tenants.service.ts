@@ -1,27 +1,21 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
 import type { CurrentUser } from '#common/api/accounts.ts';
-import type { DealScore } from '#common/api/deals.ts';
-import type { DealerPage, Tenant, TenantHome } from '#common/api/tenants.ts';
+import type { Tenant } from '#common/api/tenants.ts';
 import { isLicenceVerified } from '#common/domain/licence.ts';
-import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, Actor } from '#server/core/actor.ts';
 import { notFound } from '#server/core/errors.ts';
 import { createShortCache, type ShortCache } from '#server/core/short-cache.ts';
-import { readsFor } from '#server/db/replica.ts';
 import { siteUrl } from '#server/core/urls.ts';
-import { readDealScore } from '#server/features/deals/score.service.ts';
-import { readOpenState } from './opening-hours.ts';
-import { selectStoresOf } from './tenant-members.queries.ts';
 import {
   type MembershipRow,
   selectDealerByName,
   selectFollow,
   selectMemberships,
   selectMembershipsOf,
+  selectOwnStores,
   selectTenantByHost,
-  selectTenantMedia,
   type TenantRow,
 } from './tenants.queries.ts';
 import { viewTenant } from './tenants.view.ts';
@@ -29,7 +23,6 @@ import { viewTenant } from './tenants.view.ts';
 /** Both are asked for with every request, and change a few times a year; what no event tells is seen after so long. */
 const HOSTS = { ms: 30_000, max: 1_000 };
 const MEMBERSHIPS = { ms: 10_000, max: 10_000 };
-const HERO_WIDTH = 1600;
 
 type Caches = {
   hosts: ShortCache<string, TenantRow>;
@@ -101,7 +94,7 @@ export async function listMembershipsOf(
 
 /** Where a person works, with the address of each store's own site. */
 export async function listStoresOf(context: AppContext, userId: number): Promise<CurrentUser['stores']> {
-  const rows = await selectStoresOf(context.db, userId);
+  const rows = await selectOwnStores(context.db, userId);
   return rows.map((row) => ({
     id: row.tenant_id,
     displayName: row.display_name,
@@ -126,38 +119,21 @@ async function follows(context: AppContext, actor: Actor, { ffl_id }: TenantRow)
   return (await selectFollow(context.db, { user_id: actor.user.id, ffl_id })) !== undefined;
 }
 
-/** The addresses of a tenant's hero pictures, in their order. */
-export async function listTenantMedia(
-  context: AppContext,
-  actor: Actor,
-): Promise<Pick<TenantHome, 'media' | 'mediaSets'>> {
-  const rows = await selectTenantMedia(readsFor(context, actor), actor.tenant.id);
-  return {
-    media: rows.map((row) => mediaUrl(row.storage_key, nearestWidth(row.sizes, HERO_WIDTH))),
-    mediaSets: rows.map(({ storage_key: key, sizes }) =>
-      sizes.map((width) => `${mediaUrl(key, width)} ${width}w`).join(', '),
-    ),
-  };
+/** A dealer as the reader sees it. @throws 404 where no dealer has the name. */
+export async function viewDealer(context: AppContext, actor: Actor, name: string) {
+  const row = await accessDealer(context, name);
+  const tenant = viewTenant(context.config, row, new Date(), await follows(context, actor, row));
+  return { ...tenant, fflId: row.ffl_id };
 }
 
-export async function viewDealerByName(context: AppContext, actor: Actor, name: string): Promise<DealerPage> {
+/** @throws 404 where no dealer has the name. */
+export async function accessDealer(context: AppContext, name: string): Promise<DealerRow> {
   const row = await selectDealerByName(context.db, name);
-  if (row === undefined) throw notFound('dealer');
-  const now = new Date();
-  const [isFollowed, deals] = await Promise.all([
-    follows(context, actor, row),
-    readStoreScore(context, row.ffl_id),
-  ]);
-  return {
-    ...viewTenant(context.config, row, now, isFollowed),
-    openState: readOpenState(row.hours, row.time_zone, now),
-    deals,
-  };
+  if (row?.ffl_id == null) throw notFound('dealer');
+  return { ...row, ffl_id: row.ffl_id };
 }
 
-/** What the deals of a licence’s store were like; null for the network, which sells nothing. */
-export const readStoreScore = async (context: AppContext, fflId: number | null): Promise<DealScore | null> =>
-  fflId === null ? null : readDealScore(context.db, { fflId });
+export type DealerRow = TenantRow & { ffl_id: number };
 
 /** The verified dealers that a person works for, as the profile names them. */
 export async function listDealersOfMember(

@@ -1,10 +1,9 @@
 /** The way to one application: for its applicant and for administrators, and to nobody else. */
 import type { Application } from '#common/api/verification.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
+import { type Actor, type Member, requireActive, requireMember } from '#server/core/actor.ts';
 import { type AppError, conflict, notFound } from '#server/core/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import { suggestStoreName } from '#server/features/tenants/open-store.service.ts';
 import { checkLicence } from './licence-check.service.ts';
 import { applicationCan, canRead, canReview } from './verification.policy.ts';
@@ -27,7 +26,7 @@ export async function accessApplicationToChange(
   actor: Actor,
   id: number,
 ): Promise<{ row: ApplicationRow; can: Application['can']; member: Member }> {
-  const member = requireEditable(actor);
+  const member = requireActive(actor);
   const row = await lockApplication(tx, id);
   if (row === undefined || !canRead(actor, row)) throw notFound('application');
   return { row, can: applicationCan(actor, row, new Date()), member };

@@ -10,10 +10,9 @@ import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
+import { type Actor, requireActive, requireMember, requirePermission } from '#server/core/actor.ts';
 import { conflict, invalidField, tooMany } from '#server/core/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { requireEditable } from '#server/features/accounts/current-account.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { findStoreOfLicence, licenceTaken } from '#server/features/tenants/open-store.service.ts';
 import { readApplication } from './application.fields.ts';
@@ -48,7 +47,7 @@ const DAY_SECONDS = 86_400;
  * 429 for more than a few a day.
  */
 export async function apply(context: AppContext, actor: Actor, body: ApplyBody): Promise<Application> {
-  const { user } = requireEditable(actor);
+  const { user } = requireActive(actor);
   const now = new Date();
   const { licence, values } = await readApplication(context.db, body, now);
   const message = cleanText(body.message ?? '');
