@@ -1,6 +1,6 @@
 /** Uploads a list of licensees to the running site as its page does: how long it takes, and what the server's memory grows by. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LicenseeImport } from '#common/api/licensees.ts';
+import type { LicenseeImport } from '#common/api/ffl-registry.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { writeSessions } from './members.ts';
 import { readMemory, watchRss } from './memory.ts';

@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Row, makeRow, toSpreadsheet, toText } from '#server/features/licensees/licensees.testing.ts';
+import {
+  type Row,
+  makeRow,
+  toSpreadsheet,
+  toText,
+} from '#server/features/ffl-registry/ffl-registry.testing.ts';
 import { zipRows } from '#server/db/zips.ts';
 import { benchUpload, type UploadFigures } from './ffl-upload.ts';
 

@@ -1,9 +1,9 @@
 /** Applications of dealers, as the journeys and the walk need them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LicenseeImport } from '#common/api/licensees.ts';
+import type { LicenseeImport } from '#common/api/ffl-registry.ts';
 import type { Application, Applications, ApplyBody } from '#common/api/verification.ts';
-import { makeRow, type Row, toText } from '#server/features/licensees/licensees.testing.ts';
+import { makeRow, type Row, toText } from '#server/features/ffl-registry/ffl-registry.testing.ts';
 import { callApi, logInByApi } from './api.ts';
 
 /** Of somebody whom no journey needs as a dealer. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Comments, CommentWritten } from '#common/api/comments.ts';
 import type { Preferences } from '#common/api/notifications.ts';
 import type { Post } from '#common/api/posts.ts';
-import type { SavedSearches } from '#common/api/searches.ts';
+import type { SavedSearches } from '#common/api/saved-searches.ts';
 import { callApi, logInByApi } from './api.ts';
 import { openPage, slowDown, visit } from './browser.ts';
 import { takeFreshNumber } from './fresh-numbers.ts';

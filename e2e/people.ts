@@ -1,7 +1,7 @@
 /** The four kinds of people who walk the site, and what the addresses with an id lead each of them to. */
 import type { Page } from 'playwright-core';
 import type { Post, Posts } from '#common/api/posts.ts';
-import type { SavedSearch } from '#common/api/searches.ts';
+import type { SavedSearch } from '#common/api/saved-searches.ts';
 import type { Tenant } from '#common/api/tenants.ts';
 import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';

@@ -1,7 +1,7 @@
 /** The walk of one reader along every route: its status, axe, width, rest and focus, and a quiet console. */
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { askServer } from './ask-server.ts';
+import { askServer } from './request-server.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, isLong, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
 import { expectFocusClear } from './focus-clear.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { readOrMakeSecret } from '#server/core/secret.ts';
+import { readOrMakeSecret } from '#server/lib/secret.ts';
 import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

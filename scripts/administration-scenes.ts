@@ -1,11 +1,11 @@
 /** The side of the administrators: tenants, settings, people, applications and lists of licensees. */
 import type { Page } from 'playwright-core';
 import type { CurrentUser } from '#common/api/accounts.ts';
-import type { LicenseeImport } from '#common/api/licensees.ts';
+import type { LicenseeImport } from '#common/api/ffl-registry.ts';
 import type { SettingEntries } from '#common/api/settings.ts';
 import type { Tenants } from '#common/api/tenant-settings.ts';
 import type { Applications } from '#common/api/verification.ts';
-import { makeRow, makeRows, toText } from '#server/features/licensees/licensees.testing.ts';
+import { makeRow, makeRows, toText } from '#server/features/ffl-registry/ffl-registry.testing.ts';
 import { callApi } from '../e2e/api.ts';
 import { takeFreshNumber } from '../e2e/fresh-numbers.ts';
 import { fetchAnswer, go, type LogIn, press, type Scene, sendList, showSection } from './scene.ts';

@@ -5,7 +5,7 @@ import type { InventoryImport } from '#common/api/inventory.ts';
 import type { Tenant } from '#common/api/tenants.ts';
 import type { Tenants } from '#common/api/tenant-settings.ts';
 import type { Application, ApplyBody, LetterMade } from '#common/api/verification.ts';
-import { makeRow, type Row, toText } from '#server/features/licensees/licensees.testing.ts';
+import { makeRow, type Row, toText } from '#server/features/ffl-registry/ffl-registry.testing.ts';
 import { callApi } from '../e2e/api.ts';
 import { takeForm } from '../e2e/applications.ts';
 import { takeFreshNumber } from '../e2e/fresh-numbers.ts';

@@ -1,8 +1,8 @@
 /** `npm run demo`: fills in the demo; `-- --posts 1000000` makes a large one, `-- --reset` begins anew. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/core/config.ts';
-import { createLogger } from '#server/core/log.ts';
+import { readConfig } from '#server/lib/config.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
 import { growDemo } from '#server/db/demo/grow-demo.ts';
 import { resetDemo } from '#server/db/demo/reset-demo.ts';

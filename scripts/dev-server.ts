@@ -1,5 +1,5 @@
 /** The server that `npm run dev` starts anew after each change; ends with the process that started it. */
-import { readConfig } from '#server/core/config.ts';
+import { readConfig } from '#server/lib/config.ts';
 import { main } from '#server/main.ts';
 import { failStart } from './start-checks.ts';
 

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '#server/core/config.ts';
+import { readConfig } from '#server/lib/config.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded.ts';
 import { checkStart, failStart, loadSettingsFile } from './start-checks.ts';
 

@@ -1,8 +1,8 @@
 /** `npm run grant -- PHONE ROLE`: gives an account a role from the server's own terminal; makes the first Sudo. */
 import path from 'node:path';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { type Config, readConfig } from '#server/core/config.ts';
-import { AppError } from '#server/core/errors.ts';
+import { type Config, readConfig } from '#server/lib/config.ts';
+import { AppError } from '#server/http/errors.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';

@@ -1,6 +1,6 @@
 /** What a scene is that pictures are taken of, and what is done in many of them. */
 import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core';
-import type { LicenseeImport } from '#common/api/licensees.ts';
+import type { LicenseeImport } from '#common/api/ffl-registry.ts';
 import { callApi } from '../e2e/api.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '#server/core/config.ts';
+import { readConfig } from '#server/lib/config.ts';
 import { S3_SECRET, type S3Server, startS3Server } from '#server/testing/s3-server.ts';
 import { checkStart, StartError } from './start-checks.ts';
 

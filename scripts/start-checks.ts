@@ -5,9 +5,9 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
-import { ConfigError, type Config } from '#server/core/config.ts';
-import { AppError } from '#server/core/errors.ts';
-import { createLogger } from '#server/core/log.ts';
+import { ConfigError, type Config } from '#server/lib/config.ts';
+import { AppError } from '#server/http/errors.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 

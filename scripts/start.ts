@@ -1,8 +1,8 @@
 /** `npm start`: checks the settings and the machine, builds the pages where needed, then runs the server. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { readConfig } from '#server/core/config.ts';
-import { createLogger } from '#server/core/log.ts';
+import { readConfig } from '#server/lib/config.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { startDatabase } from '#server/start-database.ts';
 import { buildPages } from './build-pages.ts';
 import { checkStart, failStart, loadSettingsFile } from './start-checks.ts';

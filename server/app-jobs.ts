@@ -1,11 +1,11 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
-import { createSafeFetch } from './core/safe-fetch.ts';
+import { createSafeFetch } from './lib/safe-fetch.ts';
 import { carryOutChange } from './features/accounts/number-changes.service.ts';
 import { remindOfDeal } from './features/deals/reminders.service.ts';
-import { fillHashes } from './features/likenesses/backfill.service.ts';
-import { checkLikenesses } from './features/likenesses/likenesses.service.ts';
-import { readList } from './features/licensees/reading.service.ts';
+import { fillHashes } from './features/duplicates/backfill.service.ts';
+import { checkLikenesses } from './features/duplicates/duplicates.service.ts';
+import { readList } from './features/ffl-registry/reading.service.ts';
 import { applyImport } from './features/inventory/applying.service.ts';
 import {
   addPictures,
@@ -25,13 +25,13 @@ import {
 } from './features/notifications/post-news.service.ts';
 import { tellOfMatches } from './features/notifications/search-news.service.ts';
 import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
-import { removeLoosePictures } from './features/own-data/loose-pictures.service.ts';
-import { purgeGoneAccounts } from './features/own-data/purge.service.ts';
-import { endBan } from './features/people/ban.service.ts';
-import { endSuspension } from './features/people/suspension.service.ts';
+import { removeLoosePictures } from './features/privacy/loose-pictures.service.ts';
+import { purgeGoneAccounts } from './features/privacy/purge.service.ts';
+import { endBan } from './features/user-admin/ban.service.ts';
+import { endSuspension } from './features/user-admin/suspension.service.ts';
 import { purgeDeletedPosts } from './features/posts/post-purge.service.ts';
 import { addVideoPicture } from './features/posts/video-picture.service.ts';
-import { watchLicences } from './features/verification/licence-watch.service.ts';
+import { watchLicences } from './features/verification/license-watch.service.ts';
 import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './jobs/housekeeping.ts';
 import { gathered } from './jobs/gathered.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';

@@ -15,12 +15,12 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { Redis } from 'ioredis';
-import { ageGateRoutes } from './age-gate.routes.ts';
+import { ageGateRoutes } from './pages/age-gate.routes.ts';
 import type { AppContext } from './context.ts';
-import { isMember } from './core/actor.ts';
-import { CLIENT_PATIENCE, type ClientPatience, connectionOptions } from './core/connections.ts';
-import { prepareDraining } from './core/draining.ts';
-import { BROTLI_WINDOW, chooseEncoding, encode, type Encoding, MIN_ENCODED_BYTES } from './core/encodings.ts';
+import { isMember } from './http/actor.ts';
+import { CLIENT_PATIENCE, type ClientPatience, connectionOptions } from './http/connections.ts';
+import { prepareDraining } from './http/draining.ts';
+import { BROTLI_WINDOW, chooseEncoding, encode, type Encoding, MIN_ENCODED_BYTES } from './http/encodings.ts';
 import {
   type App,
   checkRoute,
@@ -29,21 +29,21 @@ import {
   handleError,
   JSON_TYPE,
   refuseUnstorableText,
-} from './core/http.ts';
-import { createLimitStore, createLocalLimitStore } from './core/limit-store.ts';
-import { BODY_LIMITS } from './core/limits.ts';
-import { logOfRequest } from './core/log.ts';
-import { makeRequestId, nameRequests } from './core/request-ids.ts';
-import { securityHeaders } from './core/security-headers.ts';
-import { endSilentConnections } from './core/silent-connections.ts';
+} from './http/http.ts';
+import { createLimitStore, createLocalLimitStore } from './http/limit-store.ts';
+import { BODY_LIMITS } from './http/limits.ts';
+import { logOfRequest } from './lib/log.ts';
+import { makeRequestId, nameRequests } from './http/request-ids.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { endSilentConnections } from './http/silent-connections.ts';
 import { whenShown } from './db/replica.ts';
-import { createDocumentCache } from './document-cache.ts';
-import { discoveryRoutes } from './discovery.routes.ts';
+import { createDocumentCache } from './pages/document-cache.ts';
+import { discoveryRoutes } from './pages/discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { renewActors } from './features/accounts/actor.service.ts';
 import { lostNumberRoutes } from './features/accounts/lost-number.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { bookmarksRoutes } from './features/bookmarks/bookmarks.routes.ts';
+import { bookmarksRoutes } from './features/engagement/bookmarks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { countUnreadMessages, watchConversation } from './features/conversations/conversations.service.ts';
@@ -51,9 +51,9 @@ import { maySeeMessagePicture } from './features/conversations/message-pictures.
 import { readDealScore } from './features/deals/score.service.ts';
 import { dealsRoutes } from './features/deals/deals.routes.ts';
 import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
-import { directoryRoutes } from './features/directory/directory.routes.ts';
+import { directoryRoutes } from './features/dealer-directory/dealer-directory.routes.ts';
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
-import { licenseesRoutes } from './features/licensees/licensees.routes.ts';
+import { licenseesRoutes } from './features/ffl-registry/ffl-registry.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
@@ -61,32 +61,32 @@ import { reviewsConversation } from './features/moderation/queue.service.ts';
 import { watchQueue } from './features/moderation/queue.live.ts';
 import { countNotifications } from './features/notifications/notifications.service.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
-import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
-import { peopleRoutes } from './features/people/people.routes.ts';
+import { ownDataRoutes } from './features/privacy/privacy.routes.ts';
+import { peopleRoutes } from './features/user-admin/user-admin.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
 import { watchPost } from './features/posts/posts.live.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
-import { reactionsRoutes } from './features/reactions/reactions.routes.ts';
+import { reactionsRoutes } from './features/engagement/reactions.routes.ts';
 import { screenRoutes } from './features/screen/screen.routes.ts';
-import { searchRoutes } from './features/search/search.routes.ts';
+import { searchRoutes } from './features/saved-searches/saved-searches.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
-import { standingRoutes } from './features/standing/standing.routes.ts';
-import { storeRoutes } from './features/store/store.routes.ts';
+import { standingRoutes } from './features/trust-levels/trust-levels.routes.ts';
+import { storeRoutes } from './features/dealers/dealers.routes.ts';
 import { tenantAdminRoutes } from './features/tenants/tenant-admin.routes.ts';
-import { tenantMembersRoutes } from './features/tenants/tenant-members.routes.ts';
+import { tenantMembersRoutes } from './features/tenant-members/tenant-members.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
-import { viewsRoutes } from './features/views/views.routes.ts';
-import { handoverRoutes } from './handover.routes.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { type Metrics, watchRequests } from './metrics.ts';
-import { operationRoutes } from './operation.routes.ts';
-import { type PagesOptions, registerPages } from './pages.ts';
+import { viewsRoutes } from './features/engagement/views.routes.ts';
+import { handoverRoutes } from './pages/handover.routes.ts';
+import { keepAnswers } from './pages/kept-answers.ts';
+import { type Metrics, watchRequests } from './http/metrics.ts';
+import { operationRoutes } from './http/operation.routes.ts';
+import { type PagesOptions, registerPages } from './pages/pages.ts';
 import type { LiveHub } from './realtime/hub.ts';
 import { siteKey } from './realtime/start-live.ts';
 import { isForeignOrigin, requestActor, requestLimits } from './request-actor.ts';
-import { serverStateRoutes } from './server-state.routes.ts';
-import { refuseUnknown, requireHost } from './unknown-requests.ts';
-import { version } from './version.ts';
+import { serverStateRoutes } from './pages/server-state.routes.ts';
+import { refuseUnknown, requireHost } from './http/unknown-requests.ts';
+import { version } from './http/version.ts';
 
 const MAX_PARAM_LENGTH = 200;
 const BROTLI_QUALITY = 4;

@@ -1,15 +1,15 @@
 /** What services work with: one of each for a server, made in `main.ts` and by the tests. */
-import type { Config } from './core/config.ts';
-import type { Events } from './core/events.ts';
-import type { Logger } from './core/log.ts';
+import type { Config } from './lib/config.ts';
+import type { Events } from './lib/events.ts';
+import type { Logger } from './lib/log.ts';
 import type { Database } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { Geoip } from './features/places/places.geoip.ts';
 import type { JobDesk } from './jobs/job-desk.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Live } from './realtime/live.ts';
-import type { SmsSender } from './senders/sms.ts';
-import type { Mailer } from './senders/mail.ts';
+import type { SmsSender } from './sms/sms.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type AppContext = {

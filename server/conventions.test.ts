@@ -34,7 +34,7 @@ describe('documents', () => {
 
 describe('settings', () => {
   it('.env.example lists every variable that the configuration reads, and no other', () => {
-    const source = read('server/core/config.ts');
+    const source = read('server/lib/config.ts');
     const names = [...source.matchAll(/\b(?:text|oneOf|integer|flag|required)\(\s*'([A-Z][A-Z0-9_]+)'/g)].map(
       (match) => match[1],
     );

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DATABASE, PASSWORD_FILE, ROLE } from './db/embedded-cluster.ts';
 import { readLock } from './db/embedded-postmaster.ts';
 import { createPost, createSession, createUser } from './testing/factories.ts';
-import { findLosses } from './testing/kept-writes.ts';
+import { findLosses } from './testing/committed-writes.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startWriteLoad, type WriteLoad, type Writer } from './testing/write-load.ts';
 import { makeTemporaryFolder } from '#server/testing/temporary-folder.ts';

@@ -2,15 +2,15 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './http/metrics.ts';
 import { startLive } from './realtime/start-live.ts';
-import { createConsoleSms } from './senders/sms.ts';
+import { createConsoleSms } from './sms/sms.ts';
 import { openSocket } from './testing/raw-http.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createUser } from './testing/factories.ts';
 import { cookieName, SESSION_COOKIE } from './features/accounts/accounts.service.ts';
-import { createLogger } from './core/log.ts';
-import { hidePersonal } from './core/personal.ts';
+import { createLogger } from './lib/log.ts';
+import { hidePersonal } from './lib/personal.ts';
 
 const written: string[] = [];
 const lines: Record<string, unknown>[] = [];

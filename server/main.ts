@@ -3,11 +3,11 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { jobHandlers, schedules } from './app-jobs.ts';
 import type { AppContext } from './context.ts';
-import { type Config, isLoopbackHost } from './core/config.ts';
-import { createEvents } from './core/events.ts';
-import { createLogger, type Logger } from './core/log.ts';
-import { readOrMakeSecret } from './core/secret.ts';
-import { siteUrl } from './core/urls.ts';
+import { type Config, isLoopbackHost } from './lib/config.ts';
+import { createEvents } from './lib/events.ts';
+import { createLogger, type Logger } from './lib/log.ts';
+import { readOrMakeSecret } from './lib/secret.ts';
+import { siteUrl } from './lib/urls.ts';
 import {
   type Database,
   type DatabaseHandle,
@@ -23,11 +23,11 @@ import { ensureNetwork } from './db/network.ts';
 import { openReplica } from './db/replica.ts';
 import { createGeoip } from './features/places/places.geoip.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { countParts, createMetrics, watchPools, watchProcess } from './metrics.ts';
-import type { PagesOptions } from './pages.ts';
+import { countParts, createMetrics, watchPools, watchProcess } from './http/metrics.ts';
+import type { PagesOptions } from './pages/pages.ts';
 import { startLive } from './realtime/start-live.ts';
-import { createMailer } from './senders/mail.ts';
-import { createSmsSender } from './senders/sms.ts';
+import { createMailer } from './mail/mail.ts';
+import { createSmsSender } from './sms/sms.ts';
 import { startDatabase } from './start-database.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';

@@ -2,10 +2,10 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AppContext } from './context.ts';
-import { type Actor, requireMember, requirePermission } from './core/actor.ts';
-import { AppError, tooMany } from './core/errors.ts';
-import type { App } from './core/http.ts';
-import { type LimitName, LIMITS, networkOf } from './core/limits.ts';
+import { type Actor, requireMember, requirePermission } from './http/actor.ts';
+import { AppError, tooMany } from './http/errors.ts';
+import type { App } from './http/http.ts';
+import { type LimitName, LIMITS, networkOf } from './http/limits.ts';
 import { SESSION_COOKIE, sessionCookie } from './features/accounts/accounts.service.ts';
 import { resolveActor } from './features/accounts/actor.service.ts';
 import { settleCookies } from './session-cookies.ts';

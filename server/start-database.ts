@@ -1,6 +1,6 @@
 /** Starts the project's own PostgreSQL where the settings name no other; `npm start` does it while the rest is loaded. */
-import type { Config } from './core/config.ts';
-import type { Logger } from './core/log.ts';
+import type { Config } from './lib/config.ts';
+import type { Logger } from './lib/log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts';
 
 /** @param say hears of the start, `log` of what happens later. */

@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ApiError } from '#common/api/call.ts';
-import { drawCard } from './features/posts/draw-card.tsx';
-import { DrawCardContext } from './features/posts/drawn-cards.ts';
+import { drawCard } from '#web/features/posts/list/draw-card.tsx';
+import { DrawCardContext } from '#web/features/posts/list/drawn-cards.ts';
 import { delayScripts } from './shell/late-scripts.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { getPageContext } from './lib/page-context.ts';

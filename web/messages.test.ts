@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import { JEN, sampleConversation, sampleMessage, TOM } from './features/messages/message-samples.ts';
+import { JEN, sampleConversation, sampleMessage, TOM } from '#web/features/conversations/message-samples.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';
 import { member, network, samplePost } from './testing/samples.ts';

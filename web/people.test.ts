@@ -1,7 +1,7 @@
 /** Tries the pages of people, as the server draws them: who gets in, and what is offered to whom. */
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#common/api/accounts.ts';
-import type { PersonDetail, PersonEvent, PersonSummary } from '#common/api/people.ts';
+import type { PersonDetail, PersonEvent, PersonSummary } from '#common/api/user-admin.ts';
 import { expectInOrder } from './testing/html.ts';
 import { drawPage } from './testing/pages.ts';
 import { member, network } from './testing/samples.ts';

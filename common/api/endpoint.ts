@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Everyone, everyone who is logged in, or those with a permission at the host's tenant. */
 export type EndpointAuth = 'public' | 'member' | Permission;
 
-/** A row of the rate limits (`server/core/limits.ts`). */
+/** A row of the rate limits (`server/http/limits.ts`). */
 export type LimitName =
   | 'read'
   | 'search'

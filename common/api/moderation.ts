@@ -10,7 +10,7 @@ import {
 } from '../domain/cases.ts';
 import { MODERATION_CATEGORIES, type ModerationCategory } from '../domain/moderation-reasons.ts';
 import { Media } from './media.ts';
-import { PERSON_STATES, type PersonState, SUSPENSION_DAYS_MAX } from './people.ts';
+import { PERSON_STATES, type PersonState, SUSPENSION_DAYS_MAX } from './user-admin.ts';
 import { Post } from './posts.ts';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict, IdParams, Ok } from './shared.ts';
 import { DECISION_REASON_MAX } from '../domain/limits.ts';

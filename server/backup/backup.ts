@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { secretFile } from '#server/core/secret.ts';
+import { secretFile } from '#server/lib/secret.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { version } from '#server/version.ts';
+import { version } from '#server/http/version.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { findPictures } from './pictures.ts';
 import {

@@ -4,7 +4,7 @@ import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { createLogger } from '#server/core/log.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
-import { createLogger } from '#server/core/log.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { listPending, migrateTo } from '#server/db/migrate.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readCleanEnv } from '#server/core/config.ts';
+import { readCleanEnv } from '#server/lib/config.ts';
 import { EmbeddedPostgresError, giveFolder, type Binaries, type Runner } from './embedded-runner.ts';
 
 export const DATABASE = 'rangepost';

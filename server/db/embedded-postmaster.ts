@@ -6,7 +6,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readCleanEnv } from '#server/core/config.ts';
+import { readCleanEnv } from '#server/lib/config.ts';
 import { isRunning, pickFailure } from './embedded-cluster.ts';
 import { EmbeddedPostgresError, type Binaries, type Runner } from './embedded-runner.ts';
 

@@ -1,6 +1,6 @@
 /** What is told of a replica that falls behind, fails and comes back: when it is used, and when who waits goes on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '#server/core/log.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { type Following, followReplica } from './replica-following.ts';
 
 const log = createLogger({ logLevel: 'silent', appEnv: 'test' });

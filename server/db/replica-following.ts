@@ -1,5 +1,5 @@
 /** How closely a replica follows its primary: told by places in the primary's log, and never by two clocks. */
-import type { Logger } from '#server/core/log.ts';
+import type { Logger } from '#server/lib/log.ts';
 
 /** How often both are looked at, and how often while somebody waits for it. */
 const LOOK_MS = 200;

@@ -1,10 +1,10 @@
 /** A PostgreSQL that repeats the first one, for reads that may be a moment old. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
-import type { Actor } from '#server/core/actor.ts';
-import type { Config } from '#server/core/config.ts';
-import type { Logger } from '#server/core/log.ts';
-import { isAway } from '#server/core/outages.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Config } from '#server/lib/config.ts';
+import type { Logger } from '#server/lib/log.ts';
+import { isAway } from '#server/lib/outages.ts';
 import { type Database, type DatabaseHandle, openDatabase, type Patience } from './database.ts';
 import { type Following, followReplica, type Place } from './replica-following.ts';
 import type { DB } from './schema.gen.ts';

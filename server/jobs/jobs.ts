@@ -1,9 +1,9 @@
 /** Work that no request waits for: queues and schedules of pg-boss, in the server's own process. */
 import type { Pool } from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
-import type { Logger } from '#server/core/log.ts';
+import type { Logger } from '#server/lib/log.ts';
 import { type Tx, whenCommitted } from '#server/db/database.ts';
-import type { Mail } from '#server/senders/mail.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { createJobDesk, type JobDesk } from './job-desk.ts';
 import { FAILED_KEPT_SECONDS, sweepDoneJobs } from './job-sweep.ts';
 import { within } from './within.ts';

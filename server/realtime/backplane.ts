@@ -1,6 +1,6 @@
 /** The link between the nodes of a site over Redis: messages out and in, and each node alone while Redis is gone. */
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Logger } from '#server/core/log.ts';
+import type { Logger } from '#server/lib/log.ts';
 import { createThrottle } from './throttle.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The connected people of this node: by connection, by person, by what they watch. */
-import type { Member } from '#server/core/actor.ts';
+import type { Member } from '#server/http/actor.ts';
 import type { Connection } from './signalr/types.ts';
 
 export type Client = {

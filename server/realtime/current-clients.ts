@@ -1,5 +1,5 @@
 /** Keeps what is known of connected people as true as for their requests, and parts from those whose session has ended. */
-import type { Member } from '#server/core/actor.ts';
+import type { Member } from '#server/http/actor.ts';
 import type { Client, Clients } from './clients.ts';
 
 /** Everyone is read anew so often: what no event told, an end by time or a change by hand, is seen after this. */

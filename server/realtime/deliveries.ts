@@ -3,7 +3,7 @@
  * Who may no more is told once that something has changed, asks, and gets the answer that everyone else gets.
  */
 import { type LiveChange, type LiveNotification, WATCH_KINDS, type WatchKind } from '#common/api/live.ts';
-import type { Logger } from '#server/core/log.ts';
+import type { Logger } from '#server/lib/log.ts';
 import type { Client, Clients } from './clients.ts';
 import type { CurrentClients } from './current-clients.ts';
 import type { Live, WatchAccess } from './live.ts';

@@ -1,6 +1,6 @@
 /** What a page may ask of the hub: to watch a thing, and no longer to. */
-import type { Member } from '#server/core/actor.ts';
-import { createCounter, LIMITS } from '#server/core/limits.ts';
+import type { Member } from '#server/http/actor.ts';
+import { createCounter, LIMITS } from '#server/http/limits.ts';
 import type { WatchKind } from '#common/api/live.ts';
 import type { Clients } from './clients.ts';
 import type { CurrentClients } from './current-clients.ts';

@@ -1,10 +1,10 @@
 /** The hub of live events on one node: its connections, and their end when a session ends. */
 import type { FastifyRequest } from 'fastify';
 import type { WatchKind } from '#common/api/live.ts';
-import type { Member } from '#server/core/actor.ts';
-import type { Events } from '#server/core/events.ts';
-import type { App } from '#server/core/http.ts';
-import type { Logger } from '#server/core/log.ts';
+import type { Member } from '#server/http/actor.ts';
+import type { Events } from '#server/lib/events.ts';
+import type { App } from '#server/http/http.ts';
+import type { Logger } from '#server/lib/log.ts';
 import { type Client, type Clients, createClients } from './clients.ts';
 import { createCurrentClients, type RenewActors, SWEEP_MS } from './current-clients.ts';
 import { createDeliveries, sendGoodbye, sendSync } from './deliveries.ts';

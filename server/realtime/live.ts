@@ -1,6 +1,6 @@
 /** The way from services to open pages: on this node and, through Redis, on all the others. */
 import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 /**
  * Pushes to open pages. Called after the commit, never before; never throws, and waits for nobody: what a page

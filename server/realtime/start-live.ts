@@ -1,12 +1,12 @@
 /** Makes the hub of this node and, where there is Redis, joins it with the others. */
 import type { Redis } from 'ioredis';
 import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
-import type { Config } from '#server/core/config.ts';
-import type { Events, SharedEvent } from '#server/core/events.ts';
-import type { Logger } from '#server/core/log.ts';
+import type { Config } from '#server/lib/config.ts';
+import type { Events, SharedEvent } from '#server/lib/events.ts';
+import type { Logger } from '#server/lib/log.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import type { Live } from './live.ts';
-import { createNeighbours } from './neighbours.ts';
+import { createNeighbours } from './neighbors.ts';
 
 /** What one node tells the others. */
 type NodeMessage =

@@ -1,7 +1,7 @@
 /** Picks the store that the settings name. */
 import path from 'node:path';
-import type { Config } from '#server/core/config.ts';
-import type { Logger } from '#server/core/log.ts';
+import type { Config } from '#server/lib/config.ts';
+import type { Logger } from '#server/lib/log.ts';
 import { createDiskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 

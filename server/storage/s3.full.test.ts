@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '#server/core/config.ts';
-import { createLogger } from '#server/core/log.ts';
+import { readConfig } from '#server/lib/config.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { S3_KEY, S3_SECRET, type S3Server, startS3Server } from '#server/testing/s3-server.ts';
 import { createS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';

@@ -9,9 +9,9 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '#server/core/config.ts';
-import type { Logger } from '#server/core/log.ts';
-import { unavailable } from '#server/core/outages.ts';
+import type { S3Config } from '#server/lib/config.ts';
+import type { Logger } from '#server/lib/log.ts';
+import { unavailable } from '#server/lib/outages.ts';
 import { isStorageKey, requireStorageKey, type Storage, storageFull } from './storage.ts';
 
 export type S3Patience = {

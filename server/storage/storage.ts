@@ -1,6 +1,6 @@
 /** What the server asks of a store for pictures: put, read and remove bodies by key. */
 import type { Readable } from 'node:stream';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 
 /** Lower case only, so that two keys never meet where names ignore case; no part begins with a dot. */
 const KEY_PATTERN = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 const MAIN = `
-  import { readConfig } from '#server/core/config.ts';
+  import { readConfig } from '#server/lib/config.ts';
   import { main } from '#server/main.ts';
   await main(readConfig(process.env), { pages: null });
 `;

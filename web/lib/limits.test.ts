@@ -2,7 +2,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#common/api/call.ts';
-import type { AccountLimits } from '#common/api/standing.ts';
+import type { AccountLimits } from '#common/api/trust-levels.ts';
 import { askLimits, formatSoon, limitNote, limitsQuery, sayRefusal } from './limits.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');

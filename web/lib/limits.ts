@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError, CallApi } from '#common/api/call.ts';
-import type { AccountLimits } from '#common/api/standing.ts';
-import { findLink, type LimitedAction, refuseLink } from '#common/domain/standing.ts';
+import type { AccountLimits } from '#common/api/trust-levels.ts';
+import { findLink, type LimitedAction, refuseLink } from '#common/domain/trust-levels.ts';
 import { api } from './api.ts';
 import { inTime } from './in-time.ts';
 import { useInitialState } from './initial-state.tsx';

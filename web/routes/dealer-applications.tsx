@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { CallApi } from '#common/api/call.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { ApplicationList } from '#web/features/verification/application-list.tsx';
-import { FILTER_LABELS } from '#web/features/verification/application-words.ts';
+import { FILTER_LABELS } from '#web/features/verification/application-copy.ts';
 import { applicationsQuery } from '#web/features/verification/verification.api.ts';
 import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';

@@ -2,13 +2,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { CallApi } from '#common/api/call.ts';
-import { Directory } from '#web/features/dealers/directory.tsx';
-import { directoryPagesQuery } from '#web/features/dealers/directory.api.ts';
-import { DIRECTORY_ADDRESS, toDirectoryQuery, zipOf } from '#web/features/dealers/directory-query.ts';
-import { ANY_DISTANCE } from '#web/features/posts/list-query.ts';
-import { PlaceFields } from '#web/features/posts/place-fields.tsx';
-import { fetchKnownZip, placeQuery } from '#web/features/posts/posts.api.ts';
-import { usePlaceName } from '#web/features/posts/result-line.tsx';
+import { Directory } from '#web/features/dealer-directory/directory.tsx';
+import { directoryPagesQuery } from '#web/features/dealer-directory/directory.api.ts';
+import {
+  DIRECTORY_ADDRESS,
+  toDirectoryQuery,
+  zipOf,
+} from '#web/features/dealer-directory/directory-query.ts';
+import { ANY_DISTANCE } from '#web/features/posts/list/list-query.ts';
+import { PlaceFields } from '#web/features/posts/list/place-fields.tsx';
+import { fetchKnownZip, placeQuery } from '#web/features/posts/list/posts.api.ts';
+import { usePlaceName } from '#web/features/posts/list/result-line.tsx';
 import { useKnownZip } from '#web/lib/current.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readKeptComments } from '#web/features/comments/comment-store.ts';
-import { readKeptWords } from '#web/features/messages/use-outbox.ts';
-import { PostGone } from '#web/features/post/post-gone.tsx';
+import { readKeptWords } from '#web/features/conversations/use-outbox.ts';
+import { PostGone } from '#web/features/posts/detail/post-gone.tsx';
 import { useCurrentUser } from '#web/lib/current.ts';
 
 interface GoneViewProps {

@@ -5,12 +5,16 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CallApi } from '#common/api/call.ts';
 import type { Conversation, Inbox } from '#common/api/conversations.ts';
-import { ListAddress } from '#web/features/messages/list-address.ts';
-import { conversationQuery, inboxQuery, messagesQuery } from '#web/features/messages/messages.api.ts';
-import { refreshConversation } from '#web/features/messages/messages.cache.ts';
-import { MessagesPage } from '#web/features/messages/messages-page.tsx';
-import { postQuery } from '#web/features/post/post.api.ts';
-import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
+import { ListAddress } from '#web/features/conversations/list-address.ts';
+import {
+  conversationQuery,
+  inboxQuery,
+  messagesQuery,
+} from '#web/features/conversations/conversations.api.ts';
+import { refreshConversation } from '#web/features/conversations/messages.cache.ts';
+import { MessagesPage } from '#web/features/conversations/messages-page.tsx';
+import { postQuery } from '#web/features/posts/detail/post.api.ts';
+import { PostActionButtons } from '#web/features/posts/list/post-actions.tsx';
 import { api } from '#web/lib/api.ts';
 import { useCurrentUser, useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';

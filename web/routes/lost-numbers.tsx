@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallApi } from '#common/api/call.ts';
 import { NUMBER_CHANGE_HOURS } from '#common/domain/limits.ts';
-import { NumberRequestList } from '#web/features/people/number-request-list.tsx';
-import { numberRequestsQuery } from '#web/features/people/people.api.ts';
+import { NumberRequestList } from '#web/features/user-admin/number-request-list.tsx';
+import { numberRequestsQuery } from '#web/features/user-admin/user-admin.api.ts';
 import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';

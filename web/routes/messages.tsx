@@ -8,12 +8,12 @@ import {
   conversationsQuery,
   messagesQuery,
   personQuery,
-} from '#web/features/messages/messages.api.ts';
-import { refreshConversation } from '#web/features/messages/messages.cache.ts';
-import { MessagesPage } from '#web/features/messages/messages-page.tsx';
-import { hasProfile } from '#web/features/messages/sides.ts';
-import { postQuery } from '#web/features/post/post.api.ts';
-import { PostActionButtons } from '#web/features/posts/post-actions.tsx';
+} from '#web/features/conversations/conversations.api.ts';
+import { refreshConversation } from '#web/features/conversations/messages.cache.ts';
+import { MessagesPage } from '#web/features/conversations/messages-page.tsx';
+import { hasProfile } from '#web/features/conversations/sides.ts';
+import { postQuery } from '#web/features/posts/detail/post.api.ts';
+import { PostActionButtons } from '#web/features/posts/list/post-actions.tsx';
 import { currentUserQuery, useCurrentUser, useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { requireLoginInBrowser, requireLoginOnServer } from '#web/lib/require-login.ts';

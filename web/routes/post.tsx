@@ -4,10 +4,15 @@ import { useEffect } from 'react';
 import { ApiError, type CallApi } from '#common/api/call.ts';
 import { needsTransfer } from '#common/domain/transfer.ts';
 import { commentsQuery, readPlace } from '#web/features/comments/comments.api.ts';
-import { dealerQuery, dealersNearbyQuery, postQuery, sellerQuery } from '#web/features/post/post.api.ts';
-import { POST_FRAME, PostSkeleton } from '#web/features/post/post-skeleton.tsx';
-import { fetchKnownZip } from '#web/features/posts/posts.api.ts';
-import { findPost } from '#web/features/posts/posts.cache.ts';
+import {
+  dealerQuery,
+  dealersNearbyQuery,
+  postQuery,
+  sellerQuery,
+} from '#web/features/posts/detail/post.api.ts';
+import { POST_FRAME, PostSkeleton } from '#web/features/posts/detail/post-skeleton.tsx';
+import { fetchKnownZip } from '#web/features/posts/list/posts.api.ts';
+import { findPost } from '#web/features/posts/list/posts.cache.ts';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { onDemand } from '#web/lib/on-demand.ts';

@@ -1,7 +1,7 @@
 /** `/privacy`: what is known of people, why, and who operates the site; readable before the age question is answered. */
 import { Link } from 'react-router';
-import { KeptList } from '#web/features/own-data/kept-list.tsx';
-import { COOKIES, STORED } from '#web/features/own-data/visibility.ts';
+import { KeptList } from '#web/features/privacy/retention-list.tsx';
+import { COOKIES, STORED } from '#web/features/privacy/visibility.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
 

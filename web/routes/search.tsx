@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallApi } from '#common/api/call.ts';
-import { activeFilters } from '#web/features/posts/list-filters.ts';
-import { prefetchList } from '#web/features/posts/list-loading.ts';
-import { SEARCH_PAGE } from '#web/features/posts/list-pages.ts';
+import { activeFilters } from '#web/features/posts/list/list-filters.ts';
+import { prefetchList } from '#web/features/posts/list/list-loading.ts';
+import { SEARCH_PAGE } from '#web/features/posts/list/list-pages.ts';
 import {
   limitMiles,
   type ListQuery,
@@ -13,17 +13,17 @@ import {
   parseListQuery,
   toPostsQuery,
   writeListQuery,
-} from '#web/features/posts/list-query.ts';
-import { ListView } from '#web/features/posts/list-view.tsx';
-import { NewListingLink, NothingListed } from '#web/features/posts/nothing-listed.tsx';
-import { PhraseBar } from '#web/features/posts/phrase-bar.tsx';
-import { useCountText } from '#web/features/posts/result-line.tsx';
-import { SearchFields } from '#web/features/posts/search-fields.tsx';
-import { useDealerChoices } from '#web/features/posts/use-dealer-choices.ts';
-import { useListQuery } from '#web/features/posts/use-list-query.ts';
-import { SaveSearch } from '#web/features/search/save-search.tsx';
-import { SavedSearches } from '#web/features/search/saved-searches.tsx';
-import { SearchForm } from '#web/features/search/search-form.tsx';
+} from '#web/features/posts/list/list-query.ts';
+import { ListView } from '#web/features/posts/list/list-view.tsx';
+import { NewListingLink, NothingListed } from '#web/features/posts/list/nothing-listed.tsx';
+import { PhraseBar } from '#web/features/posts/list/phrase-bar.tsx';
+import { useCountText } from '#web/features/posts/list/result-line.tsx';
+import { SearchFields } from '#web/features/posts/list/search-fields.tsx';
+import { useDealerChoices } from '#web/features/posts/list/use-dealer-choices.ts';
+import { useListQuery } from '#web/features/posts/list/use-list-query.ts';
+import { SaveSearch } from '#web/features/saved-searches/save-search.tsx';
+import { SavedSearches } from '#web/features/saved-searches/saved-searches.tsx';
+import { SearchForm } from '#web/features/saved-searches/search-form.tsx';
 import { useKnownZip } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 /** `/store`: the store of this host at a glance, for its staff: its last thirty days, and the ways to its work. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { CallApi } from '#common/api/call.ts';
-import { storeNumbersQuery } from '#web/features/store/store.api.ts';
-import { StoreDesk } from '#web/features/store/store-desk.tsx';
+import { storeNumbersQuery } from '#web/features/dealers/store-numbers.api.ts';
+import { StoreDesk } from '#web/features/dealers/store-desk.tsx';
 import { api } from '#web/lib/api.ts';
 import { currentTenantQuery, useCurrentUser } from '#web/lib/current.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';

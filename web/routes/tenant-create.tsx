@@ -1,7 +1,7 @@
 /** `/tenants/create`: a new store; for administrators. */
 import { ChevronLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { TenantForm } from '#web/features/store-settings/tenant-form.tsx';
+import { TenantForm } from '#web/features/tenants/tenant-form.tsx';
 import { api } from '#web/lib/api.ts';
 import { loadOnServer } from '#web/lib/loading.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';

@@ -1,8 +1,8 @@
 /** The live connection of a page: what it hears goes to the cache and to what is watched. */
 import type { QueryClient } from '@tanstack/react-query';
 import { recheckUser } from '#web/features/accounts/session-change.ts';
-import { receiveMessage } from '#web/features/messages/messages.cache.ts';
-import { applyOwnCounts } from '#web/features/posts/posts.live.ts';
+import { receiveMessage } from '#web/features/conversations/messages.cache.ts';
+import { applyOwnCounts } from '#web/features/posts/list/posts.live.ts';
 import { carryWatches, deliverChange, isWatched } from '#web/lib/live.ts';
 import { sayGoodbye } from './goodbye-bar.tsx';
 import { catchUp, createHandler } from './live-handling.ts';

@@ -7,7 +7,7 @@ import {
   addConversation,
   receiveMessage,
   refreshConversations,
-} from '#web/features/messages/messages.cache.ts';
+} from '#web/features/conversations/messages.cache.ts';
 import { NOTIFICATIONS_KEY } from '#web/features/notifications/notifications.cache.ts';
 import { raiseCount, setCounts } from '#web/lib/current.ts';
 import { logWarning } from '#web/lib/log.ts';

@@ -23,7 +23,7 @@ import { GoodbyeBar } from './goodbye-bar.tsx';
 import { Header } from './header.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
-import { useFarewell } from './use-farewell.ts';
+import { useFarewell } from './use-goodbye.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useLostNavigation } from './use-lost-navigation.ts';
 import { SuspensionBar } from './suspension-bar.tsx';

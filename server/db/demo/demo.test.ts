@@ -12,7 +12,7 @@ import {
 import { isAnonymousName } from '#common/domain/limits.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
-import { licenceExpiry, parseLicenceNumber } from '#common/domain/licence-number.ts';
+import { licenceExpiry, parseLicenceNumber } from '#common/domain/license-number.ts';
 import { LISTING_TYPES, POST_TYPES } from '#common/domain/post-types.ts';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

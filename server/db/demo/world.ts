@@ -3,7 +3,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import type { Database } from '../database.ts';
 import { type DemoDealer, DEALERS } from './dealers.ts';
 import { reserveIds } from './insert-rows.ts';
-import { type DemoLicence, renewLicence } from './licences.ts';
+import { type DemoLicence, renewLicence } from './licenses.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './people.ts';
 import { type Place, type Places, readPlaces } from './places.ts';
 import { createRandom, seedFrom } from './random.ts';

@@ -1,5 +1,5 @@
 /** Writes the list of licensees that the demo has loaded: its own dealers, and invented ones around them and elsewhere. */
-import { EXPIRY_MONTHS, licenceExpiry, parseLicenceNumber } from '#common/domain/licence-number.ts';
+import { EXPIRY_MONTHS, licenceExpiry, parseLicenceNumber } from '#common/domain/license-number.ts';
 import { quarterCell } from '#common/domain/map-cells.ts';
 import type { Tx } from '../database.ts';
 import { insertRows } from './insert-rows.ts';

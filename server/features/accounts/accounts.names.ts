@@ -1,6 +1,6 @@
 /** Display names: readable, and not to be taken for another's. */
 import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, DISPLAY_NAME_PATTERN } from '#common/domain/limits.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { invalidField } from '#server/http/errors.ts';
 
 const ALLOWED = new RegExp(DISPLAY_NAME_PATTERN, 'u');
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -1,7 +1,7 @@
 /** US numbers as people type them, read into the one form that is stored. */
 import { createRequire } from 'node:module';
 import type { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { invalidField } from '#server/core/errors.ts';
+import { invalidField } from '#server/http/errors.ts';
 
 /** The territories have country codes of their own in the plan, and US numbers. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);

@@ -1,9 +1,9 @@
 /** Who may do what with accounts, as a table. */
 import { describe, expect, it } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { canEditAccount, canLogIn, canReportUser } from './accounts.policy.ts';
-import { isSuspended } from '#server/core/actor.ts';
+import { isSuspended } from '#server/http/actor.ts';
 
 const DAY_MS = 86_400_000;
 const OWN = 1;

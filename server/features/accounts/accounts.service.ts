@@ -1,8 +1,8 @@
 /** The session of a request: read from the database once, then from memory until it ends or its person changes. */
 import type { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
-import type { ActingUser } from '#server/core/actor.ts';
-import type { Config } from '#server/core/config.ts';
+import type { ActingUser } from '#server/http/actor.ts';
+import type { Config } from '#server/lib/config.ts';
 import { hashToken } from './accounts.secrets.ts';
 import { renewSession, selectSession, selectSessionsById, type SessionOfPerson } from './sessions.queries.ts';
 

@@ -2,9 +2,9 @@
 import type { CurrentUser, Profile, Session } from '#common/api/accounts.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { canEditAccount, canReportUser } from './accounts.policy.ts';
-import { isSuspended } from '#server/core/actor.ts';
+import { isSuspended } from '#server/http/actor.ts';
 import type { AccountRow, ProfileRow } from './accounts.queries.ts';
 import type { SessionRow } from './sessions.queries.ts';
 

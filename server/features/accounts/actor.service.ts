@@ -1,13 +1,13 @@
 /** Who asks: the tenant by host, the person by session, the rights by both. */
 import { type Membership, permissionsFor } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
-import type { ActingTenant, ActingUser, Actor, Member } from '#server/core/actor.ts';
+import type { ActingTenant, ActingUser, Actor, Member } from '#server/http/actor.ts';
 import {
   findTenantByHost,
   listMemberships,
   listMembershipsOf,
 } from '#server/features/tenants/tenants.service.ts';
-import { isSuspended } from '#server/core/actor.ts';
+import { isSuspended } from '#server/http/actor.ts';
 import { findSession, readSessions } from './accounts.service.ts';
 
 export async function resolveActor(

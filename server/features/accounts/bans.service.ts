@@ -1,6 +1,6 @@
 /** What a person is told of a ban: until when, why, and how to answer; whoever proves the number by a code, and open pages. */
 import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { hashBannedNumber } from './accounts.secrets.ts';

@@ -1,6 +1,6 @@
 /** The cookie that tells a browser from others that enter codes for the same number; all its tabs share it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/core/config.ts';
+import type { Config } from '#server/lib/config.ts';
 import { isToken, makeToken } from './accounts.secrets.ts';
 import { BROWSER_COOKIE, COOKIE_LIFE_SECONDS, cookieName, sessionCookie } from './accounts.service.ts';
 

@@ -1,8 +1,8 @@
 /** The current user, and the account page's changes to it. */
 import type { CurrentUser, UpdateAccountBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireActive, requireMember } from '#server/core/actor.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { type Actor, type Member, requireActive, requireMember } from '#server/http/actor.ts';
+import { invalidField } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';

@@ -1,8 +1,8 @@
 /** Email addresses: optional, and proven by a link. */
 import type { AppContext } from '#server/context.ts';
-import { AppError, invalidField, tooMany } from '#server/core/errors.ts';
+import { AppError, invalidField, tooMany } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { canMail } from '#server/senders/mail.ts';
+import { canMail } from '#server/mail/mail.ts';
 import { isUniqueViolation } from './accounts.errors.ts';
 import { countRecentEmailTokens, insertEmailToken, verifyEmailByToken } from './accounts.queries.ts';
 import { hashToken, makeToken } from './accounts.secrets.ts';

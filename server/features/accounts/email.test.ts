@@ -1,7 +1,7 @@
 /** The email address: optional, and proven by a link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#common/api/accounts.ts';
-import type { Mail } from '#server/senders/mail.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { logIn, type LoggedIn, type ProblemBody } from './accounts.testing.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { createSmsSender } from '#server/senders/sms.ts';
+import { createSmsSender } from '#server/sms/sms.ts';
 import { type ClientOptions, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { SESSION_COOKIE } from './accounts.service.ts';

@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lostNumberApi } from '#common/api/lost-number.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { isLocalRequest } from '#server/core/local-requests.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { isLocalRequest } from '#server/http/local-requests.ts';
+import { serve } from '#server/http/serve.ts';
 import { keepBrowser, readBrowser } from './browser-cookie.ts';
 import {
   changeLostNumber,

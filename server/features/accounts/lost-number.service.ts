@@ -8,13 +8,13 @@ import type {
 } from '#common/api/lost-number.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
-import { showsCodes } from '#server/core/config.ts';
-import { AppError, conflict, invalidField } from '#server/core/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { showsCodes } from '#server/lib/config.ts';
+import { AppError, conflict, invalidField } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
-import { canMail } from '#server/senders/mail.ts';
+import { canMail } from '#server/mail/mail.ts';
 import { sendCode, tryCode } from './accounts.codes.ts';
 import { parsePhoneNumber, readPhoneNumber } from './accounts.phone.ts';
 import { canLogIn } from './accounts.policy.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CodeSent } from '#common/api/accounts.ts';
 import type { NumberChange } from '#common/api/lost-number.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import type { Mail } from '#server/senders/mail.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import {
   ageCodes,
   askCode,

@@ -1,8 +1,8 @@
 /** A new phone number: both numbers are proven by codes; the old one is told, and every other session ends. */
 import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireActive } from '#server/core/actor.ts';
-import { AppError, invalidField } from '#server/core/errors.ts';
+import { type Actor, requireActive } from '#server/http/actor.ts';
+import { AppError, invalidField } from '#server/http/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import { sendCode, tryCode } from './accounts.codes.ts';

@@ -1,7 +1,7 @@
 /** Changing the phone number. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { hashBannedNumber } from './accounts.secrets.ts';

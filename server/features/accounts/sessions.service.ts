@@ -2,8 +2,8 @@
 import { UAParser } from 'ua-parser-js';
 import type { Session } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
-import { notFound } from '#server/core/errors.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
+import { notFound } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashToken, makeToken } from './accounts.secrets.ts';
 import { SESSION_LIFE_SECONDS } from './accounts.service.ts';

@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify';
 import type { AuditEntries, AuditEntry, AuditFilters, AuditQuery } from '#common/api/audit.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { invalidField } from '#server/http/errors.ts';
 import { type AuditPosition, type AuditRow, selectAuditEntries } from './audit.queries.ts';
 
 const EXPORT_BATCH = 1_000;

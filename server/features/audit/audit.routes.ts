@@ -1,8 +1,8 @@
 /** Routes of the audit log: reading and exporting it; nothing changes it. */
 import { auditApi } from '#common/api/audit.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { exportAudit, listAudit } from './audit-log.service.ts';
 
 export async function auditRoutes(app: App, { context }: { context: AppContext }): Promise<void> {

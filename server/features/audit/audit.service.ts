@@ -1,6 +1,6 @@
 /** Every change made by the right of a role or a membership: who did what, what was there before, and why. */
 import { RoleLevel } from '#common/domain/enums.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 

@@ -333,11 +333,11 @@ const WRITTEN_DOWN: Record<string, string> = {
   '/api/diagnostics/jobs': 'server/features/diagnostics/diagnostics.test.ts',
   '/api/tenants/applications': 'server/features/verification',
   '/api/tenants': 'server/features/tenants',
-  '/api/licensees': 'server/features/licensees',
+  '/api/licensees': 'server/features/ffl-registry',
   '/api/inventory': 'server/features/inventory',
   '/api/moderation': 'server/features/moderation/decisions.test.ts',
-  '/api/users': 'server/features/people',
-  '/api/people': 'server/features/people',
+  '/api/users': 'server/features/user-admin',
+  '/api/people': 'server/features/user-admin',
 };
 
 it('each route that changes something is one’s own affair by design, or written down', () => {

@@ -5,8 +5,8 @@ import type { ScreenFinding } from '#common/api/shared.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
-import { conflict, forbidden, invalidField, notFound } from '#server/core/errors.ts';
+import { type Actor, type Member, requireMember } from '#server/http/actor.ts';
+import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import {
@@ -14,12 +14,12 @@ import {
   openCase,
   publishQueueChange,
   requireNotTaken,
-} from '#server/features/moderation/cases.service.ts';
-import { answerReports, keepReport } from '#server/features/moderation/reports.service.ts';
+} from '#server/features/cases/cases.service.ts';
+import { answerReports, keepReport } from '#server/features/cases/reports.service.ts';
 import { accessPostToChange } from '#server/features/posts/posts.service.ts';
 import { findOffersIn } from '#server/features/screen/offers.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
-import { requireAllowance, requireNoLinks } from '#server/features/standing/standing.service.ts';
+import { requireAllowance, requireNoLinks } from '#server/features/trust-levels/trust-levels.service.ts';
 import { canDeleteComment, commentCan } from './comments.policy.ts';
 import {
   insertComment,

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { CommentCan } from '#common/api/comments.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { permissionsFor } from '#common/domain/roles.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { canDeleteComment, commentCan, type CommentPolicyRow } from './comments.policy.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

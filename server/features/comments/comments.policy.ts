@@ -1,7 +1,7 @@
 /** Who may do what with a comment: pure, over the actor and the row. */
 import type { CommentCan } from '#common/api/comments.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 const EDIT_MS = COMMENT_EDIT_MINUTES * 60_000;
 

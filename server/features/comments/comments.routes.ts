@@ -1,8 +1,8 @@
 /** Routes of comments. */
 import { commentsApi } from '#common/api/comments.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { createComment, deleteComment, reportComment, updateComment } from './comment-changes.service.ts';
 import { listComments, listReplies, readThread } from './comments.service.ts';
 

@@ -2,11 +2,11 @@
 import type { Comments, CommentThread, Replies } from '#common/api/comments.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
-import { AppError, invalidField, notFound } from '#server/core/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError, invalidField, notFound } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { readsFor } from '#server/db/replica.ts';
-import { findReportedComments } from '#server/features/moderation/reports.service.ts';
+import { findReportedComments } from '#server/features/cases/reports.service.ts';
 import { accessPost, accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import {
   type CommentRow,

@@ -1,7 +1,7 @@
 /** Comments as answers: for one actor, and for everyone who has the post open. */
 import type { Comment, CommentCan, CommentThread } from '#common/api/comments.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { commentCan, NOTHING } from './comments.policy.ts';
 import type { CommentRow } from './comments.queries.ts';
 

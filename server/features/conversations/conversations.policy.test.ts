@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { PostStatus, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { permissionsFor } from '#common/domain/roles.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import {
   canSeePicture,
   conversationCan,

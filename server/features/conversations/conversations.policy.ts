@@ -1,7 +1,7 @@
 /** Who may do what with a conversation: pure, over the actor and the row. */
 import type { Conversation, Side } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 /** Who asked, and who answers: the post's author, or a dealer. */
 export type SidesRow = { asker_id: number; author_id: number | null; tenant_id: number | null };

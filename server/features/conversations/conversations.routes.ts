@@ -1,8 +1,8 @@
 /** Routes of conversations and their messages. */
 import { conversationsApi } from '#common/api/conversations.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { blockConversation, reportConversation } from './conversation-actions.service.ts';
 import { pushPostChange } from './conversations.live.ts';
 import { listConversations, listMessages, readConversation } from './conversations.service.ts';

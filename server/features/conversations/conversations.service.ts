@@ -2,8 +2,8 @@
 import type { Conversation, Conversations, ConversationsQuery, Messages } from '#common/api/conversations.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
-import { type AppError, invalidField, notFound } from '#server/core/errors.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
+import { type AppError, invalidField, notFound } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { getScreen } from '#server/features/screen/screen.service.ts';
 import type { WatchAccess } from '#server/realtime/live.ts';

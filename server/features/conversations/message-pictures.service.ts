@@ -1,6 +1,6 @@
 /** The pictures of messages: for those who take part, and nobody else who has the address. */
 import type { AppContext } from '#server/context.ts';
-import { type Actor, isMember, type Member } from '#server/core/actor.ts';
+import { type Actor, isMember, type Member } from '#server/http/actor.ts';
 import { canSeePicture } from './conversations.policy.ts';
 import { selectPicture } from './messages.queries.ts';
 

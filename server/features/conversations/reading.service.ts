@@ -1,7 +1,7 @@
 /** Read marks: how far each reader of a conversation has come. */
 import type { ConversationRead } from '#common/api/conversations.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { countUnread, countUnreadOf } from './conversations.queries.ts';
 import { accessConversationToChange, type Found } from './conversations.service.ts';

@@ -3,13 +3,13 @@ import type { ConversationStarted, Message, SendMessageBody } from '#common/api/
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
-import { forbidden, invalidField, notFound, tooMany } from '#server/core/errors.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
+import { forbidden, invalidField, notFound, tooMany } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { accessPostToChange, postCan } from '#server/features/posts/posts.service.ts';
 import { getScreen } from '#server/features/screen/screen.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
-import { requireAllowance, requireNoLinks } from '#server/features/standing/standing.service.ts';
+import { requireAllowance, requireNoLinks } from '#server/features/trust-levels/trust-levels.service.ts';
 import { pushConversation, pushMessage } from './conversations.live.ts';
 import { refusalToSend } from './conversations.policy.ts';
 import { selectStanding } from './conversations.queries.ts';

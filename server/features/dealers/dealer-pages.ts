@@ -3,13 +3,13 @@ import type { DealerPage, Tenant, TenantHome } from '#common/api/tenants.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireActive, requireMember } from '#server/core/actor.ts';
+import { type Actor, requireActive, requireMember } from '#server/http/actor.ts';
 import { readsFor } from '#server/db/replica.ts';
 import { readDealScore } from '#server/features/deals/score.service.ts';
-import { listPosts } from '#server/features/posts/list.service.ts';
+import { listPosts } from '#server/features/posts/listing-search/list.service.ts';
 import { readOpenState } from '#server/features/tenants/opening-hours.ts';
 import { accessDealer, viewCurrentTenant, viewDealer } from '#server/features/tenants/tenants.service.ts';
-import { deleteFollow, insertFollow, selectTenantMedia } from '../store/store.queries.ts';
+import { deleteFollow, insertFollow, selectTenantMedia } from './dealers.queries.ts';
 
 const RECENT_LISTINGS = 8;
 const NEWS = 6;

@@ -2,7 +2,7 @@
 import type { Deal } from '#common/api/deals.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { SELL_SEARCH_TYPES } from '#common/domain/post-types.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { DEAL_DAYS } from '#common/domain/limits.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 /** Routes of deals and ratings. */
 import { dealsApi } from '#common/api/deals.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { declineDeal, listDeals, rateDeal } from './deals.service.ts';
 import { nameBuyer, readBuyers } from './naming.service.ts';
 import { listRatingsOfDealer, listRatingsOfUser, reportRating } from './ratings.service.ts';

@@ -4,7 +4,7 @@ import type { Person } from '#common/api/shared.ts';
 import type { PostStatus } from '#common/domain/enums.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { BuyerRow } from './buyers.queries.ts';
 import { dealCan, dealEnd, dealSideOf, isDealOver } from './deals.policy.ts';
 import type { DealRow, PersonRow } from './deals.queries.ts';

@@ -1,8 +1,8 @@
 /** Who bought what was sold: the people who wrote about it, and the one whom its seller names. */
 import type { SaleBuyers } from '#common/api/deals.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
-import { AppError, conflict, invalidField, notFound } from '#server/core/errors.ts';
+import { type Actor, type Member, requireMember } from '#server/http/actor.ts';
+import { AppError, conflict, invalidField, notFound } from '#server/http/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import {

@@ -1,5 +1,5 @@
 /** Where a list of deals or ratings goes on: by time, the newest first. */
-import { invalidField } from '#server/core/errors.ts';
+import { invalidField } from '#server/http/errors.ts';
 import type { ListPosition } from './deals.queries.ts';
 
 const MAX_ID = 2_147_483_647;

@@ -1,8 +1,8 @@
 /** Routes of diagnostics: the state of the server, its jobs, and taking one up again or off. */
 import { diagnosticsApi } from '#common/api/diagnostics.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { actOnJob, listJobs, type NodeParts, readDiagnostics } from './diagnostics.service.ts';
 import { watchEventLoop } from './event-loop.ts';
 

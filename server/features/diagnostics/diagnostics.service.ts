@@ -4,14 +4,14 @@ import type { Redis } from 'ioredis';
 import type { Diagnostics, JobActionBody, JobItem, JobItems, JobsQuery } from '#common/api/diagnostics.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { conflict, invalidField } from '#server/core/errors.ts';
-import { hidePersonal } from '#server/core/personal.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { conflict, invalidField } from '#server/http/errors.ts';
+import { hidePersonal } from '#server/lib/personal.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import type { JobRow } from '#server/jobs/job-desk.ts';
 import type { LiveHub } from '#server/realtime/hub.ts';
-import { version } from '#server/version.ts';
+import { version } from '#server/http/version.ts';
 import { selectDatabaseState, selectMigrations } from './diagnostics.queries.ts';
 import type { EventLoopMonitor } from './event-loop.ts';
 

@@ -16,7 +16,7 @@ import {
   type ListingColumn,
 } from '#common/domain/listing-fields.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Stocked } from './import-plan.ts';
 import { selectStockedById } from './stocked.queries.ts';
 import { requireStaff } from './inventory.policy.ts';

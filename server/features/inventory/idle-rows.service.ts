@@ -1,6 +1,6 @@
 /** The rows of an import for which there is nothing to do: found many at a time, before anything is locked. */
 import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { isIdle, planItem, type Stocked } from './import-plan.ts';
 import { type IdleRow, type OpenRow, updateIdleRows } from './imports.queries.ts';
 import { selectStocked } from './stocked.queries.ts';

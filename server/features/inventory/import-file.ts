@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { INVENTORY_COLUMNS, type InventoryColumn, readHeader } from '#common/domain/inventory-csv.ts';
-import { invalidField } from '#server/core/errors.ts';
-import { decodeText, detectDelimiter } from '#server/core/text-encoding.ts';
+import { invalidField } from '#server/http/errors.ts';
+import { decodeText, detectDelimiter } from '#server/http/text-encoding.ts';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#common/domain/limits.ts';
 
 export type Cells = Partial<Record<InventoryColumn, string>>;

@@ -22,7 +22,7 @@ import {
   readField,
 } from '#common/domain/listing-fields.ts';
 import { MEDIA_MAX, STOCK_NUMBER_MAX } from '#common/domain/limits.ts';
-import type { FieldError } from '#server/core/errors.ts';
+import type { FieldError } from '#server/http/errors.ts';
 import type { Cells } from './import-file.ts';
 
 /** What a column says of the listing: null clears it, undefined says nothing. */

@@ -9,8 +9,8 @@ import {
   mapFields,
   NO_DETAILS,
 } from '#common/domain/listing-fields.ts';
-import { AppError, type FieldError, invalid } from '#server/core/errors.ts';
-import { createValidatorCompiler } from '#server/core/http.ts';
+import { AppError, type FieldError, invalid } from '#server/http/errors.ts';
+import { createValidatorCompiler } from '#server/http/http.ts';
 import { fieldsAfter, type PostFields } from '#server/features/posts/post-writing.service.ts';
 import { type Item, ITEM_FIELDS, type ItemFields } from './import-items.ts';
 

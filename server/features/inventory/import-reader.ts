@@ -1,7 +1,7 @@
 /** Reads a store's file in a thread of its own, so that other requests are answered meanwhile. */
 import path from 'node:path';
-import { createLimiter } from '#server/core/limiter.ts';
-import { isTooMuch, runInThread } from '#server/core/thread.ts';
+import { createLimiter } from '#server/http/limiter.ts';
+import { isTooMuch, runInThread } from '#server/lib/thread.ts';
 import { type FileRow, refuse, requireReadable } from './import-file.ts';
 import type { Reading } from './import-worker.ts';
 

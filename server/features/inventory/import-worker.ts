@@ -1,6 +1,6 @@
 /** The thread that reads a store's file. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { type FileRow, readRows } from './import-file.ts';
 
 export type Reading = { rows: FileRow[] } | { refusal: string };

@@ -1,7 +1,7 @@
 /** The SQL of imports and their rows. */
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { InventoryImport, RowFilter, RowOutcome } from '#common/api/inventory.ts';
-import type { FieldError } from '#server/core/errors.ts';
+import type { FieldError } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
 import type { InventoryImportRows, InventoryImports } from '#server/db/schema.gen.ts';

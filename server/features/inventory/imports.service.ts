@@ -7,8 +7,8 @@ import type {
 } from '#common/api/inventory.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
-import { invalidField, notFound } from '#server/core/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { invalidField, notFound } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { compareRows, EMPTY_ROW } from './checking.service.ts';

@@ -1,7 +1,7 @@
 /** Who works on an inventory: the members of the store of the host. */
-import type { Actor, Member } from '#server/core/actor.ts';
-import { isMember } from '#server/core/actor.ts';
-import { forbidden, loginRequired, notFound } from '#server/core/errors.ts';
+import type { Actor, Member } from '#server/http/actor.ts';
+import { isMember } from '#server/http/actor.ts';
+import { forbidden, loginRequired, notFound } from '#server/http/errors.ts';
 
 /** A member of the store, suspended ones among them: they read. @throws 404 for anyone else */
 export function requireStaff(actor: Actor): Member {

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { inventoryApi } from '#common/api/inventory.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
-import { receiveFile } from '#server/core/receive-file.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { receiveFile } from '#server/http/receive-file.ts';
 import { changeItems } from './bulk.service.ts';
 import { exportInventory, writeTemplate } from './export.service.ts';
 import { checkFile, listImports, listRows, readImport, startImport } from './imports.service.ts';

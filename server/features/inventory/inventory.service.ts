@@ -2,8 +2,8 @@
 import type { Inventory, InventoryItem, InventoryQuery } from '#common/api/inventory.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor, Member } from '#server/core/actor.ts';
-import { invalidField } from '#server/core/errors.ts';
+import type { Actor, Member } from '#server/http/actor.ts';
+import { invalidField } from '#server/http/errors.ts';
 import { viewPostsById } from '#server/features/posts/posts.service.ts';
 import { requireStaff } from './inventory.policy.ts';
 import { type Extras, type Position, selectExtras, selectInventory } from './inventory.queries.ts';

@@ -1,9 +1,9 @@
 /** The job that fetches the pictures that a row of an import names, once each, and puts them on its listing. */
 import type { AppContext } from '#server/context.ts';
-import type { Member } from '#server/core/actor.ts';
-import type { Config } from '#server/core/config.ts';
-import { AppError, type FieldError } from '#server/core/errors.ts';
-import { FetchRefused, type SafeFetch } from '#server/core/safe-fetch.ts';
+import type { Member } from '#server/http/actor.ts';
+import type { Config } from '#server/lib/config.ts';
+import { AppError, type FieldError } from '#server/http/errors.ts';
+import { FetchRefused, type SafeFetch } from '#server/lib/safe-fetch.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { removeMedia, storeImage } from '#server/features/media/media.service.ts';
 import { editPost } from '#server/features/posts/post-writing.service.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { InventoryImport } from '#common/api/inventory.ts';
 import type { Post } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import { FetchRefused } from '#server/core/safe-fetch.ts';
+import { FetchRefused } from '#server/lib/safe-fetch.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';

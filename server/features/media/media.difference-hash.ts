@@ -1,7 +1,7 @@
 /** Makes the difference hash of a picture with sharp. */
 import type { Sharp } from 'sharp';
 import { differenceHash, HASHED_HEIGHT, HASHED_WIDTH } from '#common/domain/difference-hash.ts';
-import { loadSharp } from '#server/core/sharp.ts';
+import { loadSharp } from '#server/lib/sharp.ts';
 
 /** Smaller steps first: what is left of a fine pattern then does not depend on the size it came in. */
 const SOFT_SIDE = 72;

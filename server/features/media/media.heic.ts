@@ -1,7 +1,7 @@
 /** Decodes HEIC, which sharp can only measure: no decoder of its codec comes along. */
 import path from 'node:path';
-import { createLimiter } from '#server/core/limiter.ts';
-import { runInThread } from '#server/core/thread.ts';
+import { createLimiter } from '#server/http/limiter.ts';
+import { runInThread } from '#server/lib/thread.ts';
 import type { HeicPixels } from './media.heic-worker.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'media.heic-worker.ts');

@@ -1,5 +1,5 @@
 /** Tells a picture's type by its first bytes; neither its name nor its declared type counts. */
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 
 /** As many bytes as the longest signature needs: an ISO media file's box of brands. */
 const HEAD_BYTES = 64;

@@ -1,14 +1,14 @@
 /** Turns an uploaded picture into what the site serves: clean WebP in a few sizes, and a blurred preview. */
 import { readFile, stat } from 'node:fs/promises';
 import { rgbaToThumbHash } from 'thumbhash';
-import { AppError } from '#server/core/errors.ts';
-import { loadSharp } from '#server/core/sharp.ts';
-import { isTooMuch } from '#server/core/thread.ts';
+import { AppError } from '#server/http/errors.ts';
+import { loadSharp } from '#server/lib/sharp.ts';
+import { isTooMuch } from '#server/lib/thread.ts';
 import { requireImageType } from './media.image-type.ts';
 import { hashPixels } from './media.difference-hash.ts';
 import { decodeHeic } from './media.heic.ts';
 import { withColorProfile, withoutPackedText } from './media.png-chunks.ts';
-import { createLimiter } from '#server/core/limiter.ts';
+import { createLimiter } from '#server/http/limiter.ts';
 
 export type ImageSize = {
   width: number;

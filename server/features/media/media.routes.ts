@@ -1,11 +1,11 @@
 /** Routes of pictures. */
 import { mediaApi } from '#common/api/media.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
-import { notFound } from '#server/core/errors.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
-import { receiveFile } from '#server/core/receive-file.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { receiveFile } from '#server/http/receive-file.ts';
 import { addMedia, findMessagePicture, removeMedia } from './media.service.ts';
 
 const YEAR_SECONDS = 31_536_000;

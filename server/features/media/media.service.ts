@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { Media } from '#common/api/media.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember, requirePermission } from '#server/core/actor.ts';
-import { forbidden, notFound } from '#server/core/errors.ts';
-import { isAway } from '#server/core/outages.ts';
+import { type Actor, requireMember, requirePermission } from '#server/http/actor.ts';
+import { forbidden, notFound } from '#server/http/errors.ts';
+import { isAway } from '#server/lib/outages.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { shardKey } from '#server/storage/storage.ts';
 import { processImage, processProfilePicture } from './media.images.ts';
-import { createLimiter } from '#server/core/limiter.ts';
+import { createLimiter } from '#server/http/limiter.ts';
 import { deleteUnusedMedia, insertMedia, insertPictureHash, isKeyUsed } from './media.queries.ts';
 
 export { hashPicture } from './media.difference-hash.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#common/api/media.ts';
-import { createLogger } from '#server/core/log.ts';
+import { createLogger } from '#server/lib/log.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

@@ -1,12 +1,12 @@
 /** Claims: one moderator at a time looks at a case, for a quarter of an hour from the last act. */
 import type { Claimed } from '#common/api/moderation.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requirePermission } from '#server/core/actor.ts';
-import { type AppError, conflict, forbidden, notFound } from '#server/core/errors.ts';
+import { type Actor, type Member, requirePermission } from '#server/http/actor.ts';
+import { type AppError, conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { caseCan } from './cases.policy.ts';
-import { type CaseSubject, lockLatestCase, updateClaim } from './cases.queries.ts';
-import { publishQueueChange, requireUnclaimed } from './cases.service.ts';
+import { caseCan } from '#server/features/cases/cases.policy.ts';
+import { type CaseSubject, lockLatestCase, updateClaim } from '#server/features/cases/cases.queries.ts';
+import { publishQueueChange, requireUnclaimed } from '#server/features/cases/cases.service.ts';
 import { type CaseRow, selectOpenCase } from './queue.queries.ts';
 import { readerOf } from './queue.service.ts';
 import { viewClaim } from './queue.view.ts';

@@ -6,7 +6,7 @@ import type { StatusAction } from '#common/domain/post-status.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { releaseComment, removeComment } from '#server/features/comments/comment-changes.service.ts';
 import { accessCommentToChange } from '#server/features/comments/comments.service.ts';
-import { tellPerson } from '#server/features/people/telling.service.ts';
+import { tellPerson } from '#server/features/user-admin/telling.service.ts';
 import { takeStatusAction } from '#server/features/posts/post-actions.service.ts';
 import { recordPostChange } from '#server/features/posts/post-audit.service.ts';
 import { removePost, type Writing } from '#server/features/posts/post-writing.service.ts';
@@ -16,8 +16,8 @@ import {
   postCan,
   type PostRow,
 } from '#server/features/posts/posts.service.ts';
-import type { CaseSubject } from './cases.queries.ts';
-import { logAct } from './log.service.ts';
+import type { CaseSubject } from '#server/features/cases/cases.queries.ts';
+import { logAct } from '#server/features/cases/log.service.ts';
 import { hideRating } from './subjects.queries.ts';
 
 export type Decision = { action: CaseAction; reason: string | null; category: ModerationCategory | null };

@@ -3,18 +3,18 @@ import type { CaseDecisionBody } from '#common/api/moderation.ts';
 import { needsSanction } from '#common/domain/cases.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { forbidden, invalidField } from '#server/core/errors.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { forbidden, invalidField } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { sanctionPerson } from '#server/features/people/strikes.service.ts';
-import { caseCan } from './cases.policy.ts';
-import { type CaseSubject, lockLatestCase } from './cases.queries.ts';
-import { closeCase, publishQueueChange, requireUnclaimed } from './cases.service.ts';
+import { sanctionPerson } from '#server/features/user-admin/strikes.service.ts';
+import { caseCan } from '#server/features/cases/cases.policy.ts';
+import { type CaseSubject, lockLatestCase } from '#server/features/cases/cases.queries.ts';
+import { closeCase, publishQueueChange, requireUnclaimed } from '#server/features/cases/cases.service.ts';
 import { accessCase, type LockedCase } from './claims.service.ts';
 import { type Decision, holdSubject } from './deciding.service.ts';
-import { nameCategory } from './log.service.ts';
+import { nameCategory } from '#server/features/cases/log.service.ts';
 import type { CaseRow } from './queue.queries.ts';
-import { answerReports, nameForAuthor, type ReportOutcome } from './reports.service.ts';
+import { answerReports, nameForAuthor, type ReportOutcome } from '#server/features/cases/reports.service.ts';
 
 /** The same decision sent twice within this is a double click. */
 const DOUBLE_SUBMIT_MS = 60_000;

@@ -5,8 +5,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { createPlanReader } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { selectLog } from './log.queries.ts';
-import { lockLatestCase } from './cases.queries.ts';
+import { selectLog } from '#server/features/cases/log.queries.ts';
+import { lockLatestCase } from '#server/features/cases/cases.queries.ts';
 import { selectOpenCase, selectQueue } from './queue.queries.ts';
 
 const MANY = 50_000;

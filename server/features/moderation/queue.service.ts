@@ -2,8 +2,8 @@
 import type { Queue, QueueQuery, ReportedMessages } from '#common/api/moderation.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requirePermission } from '#server/core/actor.ts';
-import { invalidField, notFound } from '#server/core/errors.ts';
+import { type Actor, type Member, requirePermission } from '#server/http/actor.ts';
+import { invalidField, notFound } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { viewMedia } from '#server/features/media/media.service.ts';

@@ -6,7 +6,7 @@ import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
-import { openCase } from './cases.service.ts';
+import { openCase } from '#server/features/cases/cases.service.ts';
 import {
   createReportedComment,
   createReportedConversation,

@@ -3,9 +3,9 @@ import type { CauseHit, CasePerson, CaseClaim, QueueCase, QueueCause } from '#co
 import type { Post } from '#common/api/posts.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { mergeQuotes, type Quote, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
-import type { Member } from '#server/core/actor.ts';
-import { stateOf } from '#server/features/people/people.service.ts';
-import { caseCan, claimEnd } from './cases.policy.ts';
+import type { Member } from '#server/http/actor.ts';
+import { stateOf } from '#server/features/user-admin/user-admin.service.ts';
+import { caseCan, claimEnd } from '#server/features/cases/cases.policy.ts';
 import type { CasePersonRow, CaseRow, CauseRow, ReportRow, selectLikePosts } from './queue.queries.ts';
 import type { Subjects } from './subjects.service.ts';
 

@@ -1,6 +1,6 @@
 /** Strikes over HTTP: how long they count, what enough of them do, and taking one back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDetail } from '#common/api/people.ts';
+import type { PersonDetail } from '#common/api/user-admin.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';

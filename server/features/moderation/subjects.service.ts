@@ -2,7 +2,7 @@
 import type { CaseKind } from '#common/domain/cases.ts';
 import type { Post } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Member } from '#server/core/actor.ts';
+import type { Member } from '#server/http/actor.ts';
 import { viewPostsById } from '#server/features/posts/posts.service.ts';
 import {
   selectAppeals,

@@ -1,7 +1,7 @@
 /** A mail on its way: it locks nothing, is nobody else's meanwhile, and goes out after all where its server was killed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Mail } from '#server/senders/mail.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { tellOfAccount } from './account-news.service.ts';
 import { mailNotification } from './mail.service.ts';

@@ -1,11 +1,11 @@
 /** Mails of notifications: one for each that is still unread, never twice, and none to a mailbox that is not there. */
 import type { NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { makeRenewalToken, renewalPage } from '#server/features/posts/renewal-link.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
-import type { Mail } from '#server/senders/mail.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import {
   claimMail,
   MAIL_CLAIM_SECONDS,

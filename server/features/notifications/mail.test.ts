@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Preferences } from '#common/api/notifications.ts';
 import type { NotificationKind } from '#common/domain/choices.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import { createMailer } from '#server/senders/mail.ts';
+import { createMailer } from '#server/mail/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { mailNotification } from './mail.service.ts';

@@ -1,9 +1,9 @@
 /** Routes of notifications, of what a person wants to hear, and of ending mails from a mail. */
 import { notificationsApi, oneClickApi } from '#common/api/notifications.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
-import { BODY_LIMITS } from '#server/core/limits.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { BODY_LIMITS } from '#server/http/limits.ts';
 import { listNotifications, readNotifications } from './notifications.service.ts';
 import { readPreferences, updatePreferences } from './preferences.service.ts';
 import { readUnsubscribe, unsubscribe, unsubscribePage } from './unsubscribe.service.ts';

@@ -2,7 +2,7 @@
 import type { Notifications, NotificationsRead } from '#common/api/notifications.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import {
   countUnread,

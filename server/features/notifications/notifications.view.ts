@@ -1,6 +1,6 @@
 /** Notifications as answers, and their place in a list as a cursor. */
 import type { Notification } from '#common/api/notifications.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { invalidField } from '#server/http/errors.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 export const viewNotification = (row: NotificationRow): Notification => ({

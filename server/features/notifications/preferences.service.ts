@@ -2,8 +2,8 @@
 import type { Preferences, UpdatePreferencesBody } from '#common/api/notifications.ts';
 import { ALWAYS_ON_SITE, NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
+import { invalidField } from '#server/http/errors.ts';
 import { type Database, inTransaction } from '#server/db/database.ts';
 import { KIND_RULES } from './notification-kinds.ts';
 import {

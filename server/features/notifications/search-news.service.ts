@@ -7,8 +7,8 @@ import {
   listDueSearches,
   postponeDueSearch,
   takeDueSearch,
-} from '#server/features/search/due-searches.service.ts';
-import { matchSearches } from '#server/features/search/matching.service.ts';
+} from '#server/features/saved-searches/due-searches.service.ts';
+import { matchSearches } from '#server/features/saved-searches/matching.service.ts';
 import { dollars, quote, searchFoldKey } from './sentences.ts';
 import { type News, pushNews, writeNews } from './tell.service.ts';
 import type { WrittenRow } from './tell.queries.ts';

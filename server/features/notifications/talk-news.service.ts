@@ -3,7 +3,7 @@ import type { Comment } from '#common/api/comments.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { readThread } from '#server/features/comments/comments.service.ts';
 import { selectCommentNews, selectMessageNews, selectMessageReceivers } from './news.queries.ts';

@@ -2,7 +2,7 @@
 import type { EventKind } from '#common/api/live.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { canMail } from '#server/senders/mail.ts';
+import { canMail } from '#server/mail/mail.ts';
 import { sendMails } from './mail.service.ts';
 import type { CrowdPage } from './news.queries.ts';
 import { KIND_RULES } from './notification-kinds.ts';

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Unsubscribed } from '#common/api/notifications.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField } from '#server/core/errors.ts';
-import { readSearchName, stopSearch } from '#server/features/search/search.service.ts';
+import { invalidField } from '#server/http/errors.ts';
+import { readSearchName, stopSearch } from '#server/features/saved-searches/saved-searches.service.ts';
 import { stopMails } from './preferences.queries.ts';
 
 const DAY_MS = 86_400_000;

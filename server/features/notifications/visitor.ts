@@ -1,7 +1,7 @@
 /** Whoever looks at what people are told of: a visitor of the network, and the owner of a post, who sees more. */
 import { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { resolveActor } from '#server/features/accounts/actor.service.ts';
 
 /** Sees what everyone may see, and nothing more. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { Reader } from 'maxmind';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError } from '#server/core/config.ts';
+import { ConfigError } from '#server/lib/config.ts';
 import { createGeoip, type Geoip } from './places.geoip.ts';
 import { encodeMmdb } from './places.mmdb-sample.ts';
 

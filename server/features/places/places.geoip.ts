@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import net from 'node:net';
 import { open, type Reader } from 'maxmind';
 import { toStateCode } from '#common/domain/us-states.ts';
-import { ConfigError } from '#server/core/config.ts';
+import { ConfigError } from '#server/lib/config.ts';
 
 export type City = {
   city: string | null;

@@ -1,8 +1,8 @@
 /** Zips over HTTP. */
 import { placesApi } from '#common/api/places.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { viewZip } from './places.service.ts';
 
 const DAY_SECONDS = 86_400;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Point } from '#common/domain/distance.ts';
 import { isZip, ZIP_UNKNOWN } from '#common/domain/zip.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/core/errors.ts';
+import { invalidField, notFound } from '#server/http/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Zips } from '#server/db/schema.gen.ts';
 import { selectCityPoint, selectNearestZip, selectZip } from './places.queries.ts';

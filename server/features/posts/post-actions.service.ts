@@ -11,25 +11,25 @@ import {
 } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
-import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
-import { createCounter, networkOf } from '#server/core/limits.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
+import { conflict, forbidden, invalidField } from '#server/http/errors.ts';
+import { createCounter, networkOf } from '#server/http/limits.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
+import { noteWriting } from '#server/features/duplicates/duplicates.service.ts';
 import {
   closeCase,
   openCase,
   publishQueueChange,
   requireNotTaken,
-} from '#server/features/moderation/cases.service.ts';
-import { answerReports, reverseReports } from '#server/features/moderation/reports.service.ts';
+} from '#server/features/cases/cases.service.ts';
+import { answerReports, reverseReports } from '#server/features/cases/reports.service.ts';
 import type { PostOutcome } from '#server/jobs/jobs.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
 import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { hiddenByBan } from './banned-posts.service.ts';
 import { type PostChange, recordPostChange } from './post-audit.service.ts';
 import { publishPostChange, publishPostCounts, selectCounted } from './post-publishing.service.ts';
-import { requirePublishable } from './post-standing.service.ts';
+import { requirePublishable } from './post-limits.service.ts';
 import { isHiddenByBan, postCan } from './posts.policy.ts';
 import {
   cancelUnratedDeal,

@@ -1,8 +1,8 @@
 /** Tells whoever has a post open what has become of it, and answers its counts. */
 import type { PostCounts } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
-import { notFound } from '#server/core/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { notFound } from '#server/http/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { viewerOf } from './posts.policy.ts';
 import { type PostRow, selectPost } from './posts.queries.ts';

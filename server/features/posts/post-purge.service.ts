@@ -1,8 +1,8 @@
 /** Taking posts out for good: with all that hangs on them, and with the cases that nobody could decide any more. */
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { closeCase } from '#server/features/moderation/cases.service.ts';
-import { answerReports } from '#server/features/moderation/reports.service.ts';
+import { closeCase } from '#server/features/cases/cases.service.ts';
+import { answerReports } from '#server/features/cases/reports.service.ts';
 import { deletePosts, lockDuePosts, selectCasesOfPosts } from './post-purge.queries.ts';
 
 /** Their pictures, comments and conversations go in the same statement. */

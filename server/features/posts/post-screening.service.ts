@@ -2,7 +2,7 @@
 import type { PostStatus } from '#common/domain/enums.ts';
 import { applyStatusAction } from '#common/domain/post-status.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Member } from '#server/core/actor.ts';
+import type { Member } from '#server/http/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { judgePost, type Judgement } from '#server/features/screen/judging.service.ts';
 import type { PostFields } from './posts.fields.ts';

@@ -5,12 +5,12 @@ import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Member } from '#server/core/actor.ts';
-import { forbidden, invalidField } from '#server/core/errors.ts';
+import type { Member } from '#server/http/actor.ts';
+import { forbidden, invalidField } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { closeCase, publishQueueChange, requireNotTaken } from '#server/features/moderation/cases.service.ts';
-import { answerReports } from '#server/features/moderation/reports.service.ts';
-import { noteWriting } from '#server/features/likenesses/likenesses.service.ts';
+import { closeCase, publishQueueChange, requireNotTaken } from '#server/features/cases/cases.service.ts';
+import { answerReports } from '#server/features/cases/reports.service.ts';
+import { noteWriting } from '#server/features/duplicates/duplicates.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 import { columnsOfDetails, mergeDetails, NO_DETAILS } from '#common/domain/listing-fields.ts';
 import { isSameText } from '#server/features/screen/texts.service.ts';
@@ -18,7 +18,7 @@ import { getSettings, requireOpen } from '#server/features/settings/settings.ser
 import { recordPostChange } from './post-audit.service.ts';
 import { publishPostChange } from './post-publishing.service.ts';
 import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.service.ts';
-import { requireNoNewLinks, requirePublishable } from './post-standing.service.ts';
+import { requireNoNewLinks, requirePublishable } from './post-limits.service.ts';
 import { checkFields, mergeFields, type PostFields, readType, toStockNumber } from './posts.fields.ts';
 import { canCreatePost, ownsPost, postCan } from './posts.policy.ts';
 import {

@@ -13,7 +13,7 @@ import {
 } from '#common/domain/listing-fields.ts';
 import { isDealerType, isListing, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { parseVideo } from '#common/domain/video.ts';
-import { invalid, invalidField } from '#server/core/errors.ts';
+import { invalid, invalidField } from '#server/http/errors.ts';
 
 export type PostFields = ListingColumns & {
   type: PostType;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { permissionsFor } from '#common/domain/roles.ts';
-import type { ActingTenant, Actor } from '#server/core/actor.ts';
+import type { ActingTenant, Actor } from '#server/http/actor.ts';
 import { BAN_REASON, canSeePost, type PolicyRow, postCan } from './posts.policy.ts';
 
 const NETWORK: ActingTenant = {

@@ -1,11 +1,11 @@
 /** Who may do what with a post: pure, over the actor and the row. */
 import type { PostCan } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
+import { isLicenceVerified } from '#common/domain/license.ts';
 import { applyStatusAction, isPublicStatus, type StatusAction } from '#common/domain/post-status.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { Permission } from '#common/domain/roles.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Viewer } from './posts.queries.ts';
 
 export type PolicyRow = {

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { LISTING_FIELD_KEYS, LISTING_FIELDS, type ListingColumns } from '#common/domain/listing-fields.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { invalidField } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Posts } from '#server/db/schema.gen.ts';
 

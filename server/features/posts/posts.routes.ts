@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type PostsQuery, postsApi } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
-import { countPosts, listPosts } from './list.service.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { countPosts, listPosts } from './listing-search/list.service.ts';
 import { readRenewal, renewByLink } from './renewal-link.service.ts';
 import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
 import { suggestDetails } from './suggestions.service.ts';

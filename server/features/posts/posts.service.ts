@@ -2,12 +2,12 @@
 import type { CreatePostBody, Post, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requireMember } from '#server/core/actor.ts';
-import { notFound } from '#server/core/errors.ts';
+import { type Actor, requireMember } from '#server/http/actor.ts';
+import { notFound } from '#server/http/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { readsFor } from '#server/db/replica.ts';
 import { keepingRefusals } from '#server/features/screen/refusals.service.ts';
-import { findCenter } from './list.service.ts';
+import { findCenter } from './listing-search/list.service.ts';
 import { recordPostChange } from './post-audit.service.ts';
 import { editPost, removePost, writePost } from './post-writing.service.ts';
 import { canSeePost, viewerOf } from './posts.policy.ts';

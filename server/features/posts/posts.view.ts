@@ -6,9 +6,9 @@ import { distanceMiles, type Point, roughMiles } from '#common/domain/distance.t
 import { detailsOfRow } from '#common/domain/listing-fields.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { parseVideo } from '#common/domain/video.ts';
-import type { Actor } from '#server/core/actor.ts';
-import type { Config } from '#server/core/config.ts';
-import { siteUrl } from '#server/core/urls.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Config } from '#server/lib/config.ts';
+import { siteUrl } from '#server/lib/urls.ts';
 import { readKeptHits, viewHits } from '#server/features/screen/texts.service.ts';
 import { canReadReason, isDealerVerified, ownsPost, postCan } from './posts.policy.ts';
 import type { PostMediaRow, PostRow } from './posts.queries.ts';

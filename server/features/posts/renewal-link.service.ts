@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Renewal } from '#common/api/posts.ts';
 import { PostStatus, type RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField } from '#server/core/errors.ts';
+import { invalidField } from '#server/http/errors.ts';
 import { resolvePerson } from '#server/features/accounts/actor.service.ts';
 import { renewPost } from './post-actions.service.ts';
 import { selectRenewer, selectRenewing } from './renewal-link.queries.ts';

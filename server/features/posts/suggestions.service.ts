@@ -1,6 +1,6 @@
 /** Suggests manufacturers, models and calibers from what is listed. */
 import type { DetailsQuery, Suggestions } from '#common/api/posts.ts';
-import { foldDetail, matchesDetail } from '#common/domain/detail-words.ts';
+import { foldDetail, matchesDetail } from '#common/domain/detail-labels.ts';
 import type { SuggestedKey } from '#common/domain/listing-fields.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import { PostType } from '#common/domain/enums.ts';
 import { parseVideo } from '#common/domain/video.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { removeFetchedMedia, storeImage } from '#server/features/media/media.service.ts';
 import { attachMedia, lockPost, NOBODY, selectPost } from './posts.queries.ts';
 import { fetchVideoPicture } from './video-picture.ts';

@@ -5,7 +5,7 @@ import { PostStatus } from '#common/domain/enums.ts';
 import { SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { closeCase, openCase } from '#server/features/moderation/cases.service.ts';
+import { closeCase, openCase } from '#server/features/cases/cases.service.ts';
 import { ScreenRefusal } from './refusals.service.ts';
 import { selectOpenCauses } from './screen.queries.ts';
 import { getScreen } from './screen.service.ts';

@@ -2,9 +2,9 @@
 import type { ScreenFinding } from '#common/api/shared.ts';
 import { Urgency } from '#common/domain/cases.ts';
 import type { AppContext } from '#server/context.ts';
-import { AppError, type FieldError } from '#server/core/errors.ts';
+import { AppError, type FieldError } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { openCase } from '#server/features/moderation/cases.service.ts';
+import { openCase } from '#server/features/cases/cases.service.ts';
 import { insertRefusal, selectSameRefusal } from './screen.queries.ts';
 import { type KeptHit, URGENT_CATEGORIES, viewHits } from './texts.service.ts';
 

@@ -1,8 +1,8 @@
 /** Routes of the listing screen: a text before it is published, and the rules with their try-it box. */
 import { screenApi } from '#common/api/screen.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { listRules, resetRule, saveRule } from './rules.service.ts';
 import { screenPost, tryScreen } from './trial.service.ts';
 

@@ -4,7 +4,7 @@ import { compileScreen, type Screen } from '#common/domain/screen/compile-screen
 import type { ScreenRule } from '#common/domain/screen/screen-rule.ts';
 import { validateRule } from '#common/domain/screen/validate-rule.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Logger } from '#server/core/log.ts';
+import type { Logger } from '#server/lib/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { type ScreenRuleRow, selectScreenRules } from './screen.queries.ts';
 

@@ -1,8 +1,8 @@
 /** Settings in the hands of an administrator: each with its words and its history, and changed together. */
 import type { SettingEntries, SettingEntry, SettingValue, UpdateSettingsBody } from '#common/api/settings.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { AppError, type FieldError, invalid } from '#server/core/errors.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { AppError, type FieldError, invalid } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import {

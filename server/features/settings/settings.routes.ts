@@ -1,8 +1,8 @@
 /** Routes of settings: what everyone may know of them, and the administrators' list. */
 import { settingsApi } from '#common/api/settings.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { listSettings, updateSettings } from './setting-changes.service.ts';
 import { readSite } from './site.service.ts';
 import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';

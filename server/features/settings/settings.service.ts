@@ -1,6 +1,6 @@
 /** The site's settings as they are now: typed, each with a default; kept in memory until one changes. */
 import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   isSettingKey,

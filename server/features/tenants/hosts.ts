@@ -1,7 +1,7 @@
 /** The hosts that a tenant may claim, as an administrator types them. */
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { Config } from '#server/core/config.ts';
+import type { Config } from '#server/lib/config.ts';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 

@@ -1,8 +1,8 @@
 /** Opening the store of a dealer who has become verified: it stands at once, with its first manager. */
 import type { Updateable } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { Actor } from '#server/core/actor.ts';
-import { type AppError, conflict } from '#server/core/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { type AppError, conflict } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls } from '#server/db/schema.gen.ts';
 import { selectLikeNames, selectStoreOfLicence } from './open-store.queries.ts';

@@ -1,10 +1,10 @@
 /** Routes of setting up tenants: the list, a new one, its settings and its licence. */
 import { tenantAdminApi } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { createTenant, listTenants } from './tenant-admin.service.ts';
-import { changeLicence } from './tenant-licence.service.ts';
+import { changeLicence } from './tenant-license.service.ts';
 import { readTenantSettings, updateTenant } from './tenant-settings.service.ts';
 
 export async function tenantAdminRoutes(app: App, { context }: { context: AppContext }): Promise<void> {

@@ -1,16 +1,16 @@
 /** The tenants of the network as administrators see them, and how a store comes to be. */
 import type { CreateTenantBody, Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
+import { isLicenceVerified } from '#common/domain/license.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import { timeZoneOfState } from '#common/domain/time-zones.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { type FieldError, invalid, invalidField } from '#server/core/errors.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { type FieldError, invalid, invalidField } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
-import { readStoreLicence } from './store-licence.ts';
+import { readStoreLicence } from './store-license.ts';
 import { readHosts, readSlug, readStoreName } from './tenant-fields.ts';
 import { selectTenantSummaries, type TenantSummaryRow } from './tenant-list.queries.ts';
 import { insertFfl, insertTenant, lockNames, replaceHosts } from './tenant-settings.queries.ts';

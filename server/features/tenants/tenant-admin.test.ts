@@ -5,7 +5,7 @@ import type { Problem } from '#common/api/shared.ts';
 import type { Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
 import type { TenantHome } from '#common/api/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { toLicenceDay } from '#common/domain/licence.ts';
+import { toLicenceDay } from '#common/domain/license.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createLicensee, createList } from '#server/testing/licensees.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';

@@ -4,8 +4,8 @@ import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { STORE_NAME_MAX } from '#common/domain/limits.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
 import { isUsTimeZone } from '#common/domain/time-zones.ts';
-import type { Config } from '#server/core/config.ts';
-import { AppError, type FieldError } from '#server/core/errors.ts';
+import type { Config } from '#server/lib/config.ts';
+import { AppError, type FieldError } from '#server/http/errors.ts';
 import { readHost } from './hosts.ts';
 import { readOpenState } from './opening-hours.ts';
 

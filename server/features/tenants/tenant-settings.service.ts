@@ -1,8 +1,8 @@
 /** A tenant's settings: shown to those who may change them, and changed over the state that they saw. */
 import type { TenantSettings, UpdateTenantBody } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireMember } from '#server/core/actor.ts';
-import { AppError, conflict, type FieldError, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import { type Actor, type Member, requireMember } from '#server/http/actor.ts';
+import { AppError, conflict, type FieldError, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { type Database, inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { requireNoOffer } from '#server/features/screen/offers.service.ts';

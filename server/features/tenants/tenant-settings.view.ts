@@ -1,9 +1,9 @@
 /** A tenant's settings as an answer, and as the audit log keeps them. */
 import type { TenantSettings } from '#common/api/tenant-settings.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
-import type { Actor } from '#server/core/actor.ts';
-import type { Config } from '#server/core/config.ts';
-import { siteUrl } from '#server/core/urls.ts';
+import { isLicenceVerified } from '#common/domain/license.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Config } from '#server/lib/config.ts';
+import { siteUrl } from '#server/lib/urls.ts';
 import { type MediaRow, viewMedia } from '#server/features/media/media.service.ts';
 import type { StoredTenant } from './tenant-settings.queries.ts';
 import { tenantCan } from './tenants.policy.ts';

@@ -1,6 +1,6 @@
 /** Who may set up a tenant: pure, over the actor and the tenant. */
 import type { TenantSettings } from '#common/api/tenant-settings.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 export type TenantPolicyRow = {
   id: number;

@@ -1,13 +1,13 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
 import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Tenant } from '#common/api/tenants.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
+import { isLicenceVerified } from '#common/domain/license.ts';
 import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
-import type { ActingTenant, Actor } from '#server/core/actor.ts';
-import { notFound } from '#server/core/errors.ts';
-import { createShortCache, type ShortCache } from '#server/core/short-cache.ts';
-import { siteUrl } from '#server/core/urls.ts';
+import type { ActingTenant, Actor } from '#server/http/actor.ts';
+import { notFound } from '#server/http/errors.ts';
+import { createShortCache, type ShortCache } from '#server/lib/short-cache.ts';
+import { siteUrl } from '#server/lib/urls.ts';
 import {
   type MembershipRow,
   selectDealerByName,

@@ -1,9 +1,9 @@
 /** Tenants as answers. */
 import type { Tenant } from '#common/api/tenants.ts';
-import { isLicenceVerified } from '#common/domain/licence.ts';
+import { isLicenceVerified } from '#common/domain/license.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
-import type { Config } from '#server/core/config.ts';
-import { siteUrl } from '#server/core/urls.ts';
+import type { Config } from '#server/lib/config.ts';
+import { siteUrl } from '#server/lib/urls.ts';
 import type { TenantRow } from './tenants.queries.ts';
 
 const LOGO_WIDTH = 320;

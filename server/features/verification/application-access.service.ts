@@ -1,11 +1,11 @@
 /** The way to one application: for its applicant and for administrators, and to nobody else. */
 import type { Application } from '#common/api/verification.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, type Member, requireActive, requireMember } from '#server/core/actor.ts';
-import { type AppError, conflict, notFound } from '#server/core/errors.ts';
+import { type Actor, type Member, requireActive, requireMember } from '#server/http/actor.ts';
+import { type AppError, conflict, notFound } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { suggestStoreName } from '#server/features/tenants/open-store.service.ts';
-import { checkLicence } from './licence-check.service.ts';
+import { checkLicence } from './license-check.service.ts';
 import { applicationCan, canRead, canReview } from './verification.policy.ts';
 import {
   type ApplicationRow,

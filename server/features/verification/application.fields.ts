@@ -1,16 +1,16 @@
 /** What an application says, read and checked field by field. */
 import type { ApplyBody } from '#common/api/verification.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
-import { toLicenceDay } from '#common/domain/licence.ts';
+import { toLicenceDay } from '#common/domain/license.ts';
 import {
   LICENCE_TYPES,
   licenceExpiry,
   type LicenceNumber,
   parseLicenceNumber,
   STORE_LICENCE_TYPES,
-} from '#common/domain/licence-number.ts';
+} from '#common/domain/license-number.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
-import { AppError, type FieldError, invalid } from '#server/core/errors.ts';
+import { AppError, type FieldError, invalid } from '#server/http/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 

@@ -1,15 +1,15 @@
 /** The decision about an application; to approve one opens its store. */
 import type { Application, DecisionBody } from '#common/api/verification.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
-import { toLicenceDay } from '#common/domain/licence.ts';
-import { STORE_LICENCE_TYPES } from '#common/domain/licence-number.ts';
+import { toLicenceDay } from '#common/domain/license.ts';
+import { STORE_LICENCE_TYPES } from '#common/domain/license-number.ts';
 import { toNameCase } from '#common/domain/name-case.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { conflict, forbidden, invalidField } from '#server/core/errors.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { conflict, forbidden, invalidField } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import type { LicenseeRow } from '#server/features/licensees/licensees.service.ts';
+import type { LicenseeRow } from '#server/features/ffl-registry/ffl-registry.service.ts';
 import { openVerifiedStore, suggestStoreName } from '#server/features/tenants/open-store.service.ts';
 import {
   accessApplicationToChange,
@@ -18,7 +18,7 @@ import {
   viewFor,
   wrongState,
 } from './application-access.service.ts';
-import { checkLicence } from './licence-check.service.ts';
+import { checkLicence } from './license-check.service.ts';
 import { canReview } from './verification.policy.ts';
 import { type ApplicationRow, lockApplicant, updateApplication } from './verification.queries.ts';
 

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Tenant } from '#common/api/tenants.ts';
 import type { Problem } from '#common/api/shared.ts';
 import type { Application, LicenceCheck } from '#common/api/verification.ts';
-import { toLicenceDay } from '#common/domain/licence.ts';
+import { toLicenceDay } from '#common/domain/license.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';
 import {

@@ -10,8 +10,8 @@ import {
   readLetterCode,
 } from '#common/domain/letter-code.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Actor, requirePermission } from '#server/core/actor.ts';
-import { AppError, conflict, forbidden, invalidField } from '#server/core/errors.ts';
+import { type Actor, requirePermission } from '#server/http/actor.ts';
+import { AppError, conflict, forbidden, invalidField } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
@@ -22,7 +22,7 @@ import {
   viewFor,
   wrongState,
 } from './application-access.service.ts';
-import { checkLicence } from './licence-check.service.ts';
+import { checkLicence } from './license-check.service.ts';
 import { canReview, isApplicant, isLetterGood, isLetterOut } from './verification.policy.ts';
 import { type ApplicationRow, updateApplication } from './verification.queries.ts';
 

@@ -1,7 +1,7 @@
 /** Who may do what with an application, and what becomes of its state. */
 import type { Application, ApplicationState } from '#common/api/verification.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 export type ApplicationFacts = {
   applicant_id: number;

@@ -1,8 +1,8 @@
 /** Routes of becoming verified. */
 import { verificationApi } from '#common/api/verification.ts';
 import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/core/http.ts';
-import { serve } from '#server/core/serve.ts';
+import type { App } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { viewFor } from './application-access.service.ts';
 import {
   apply,

@@ -8,10 +8,10 @@ import type {
 } from '#common/api/verification.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
-import type { Actor } from '#server/core/actor.ts';
-import type { Config } from '#server/core/config.ts';
-import { siteUrl } from '#server/core/urls.ts';
-import { readLicenceOf } from './licence-check.service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Config } from '#server/lib/config.ts';
+import { siteUrl } from '#server/lib/urls.ts';
+import { readLicenceOf } from './license-check.service.ts';
 import { applicationCan, isLetterGood, isLetterOut } from './verification.policy.ts';
 import type { ApplicantRow, ApplicationRow, MessageRow } from './verification.queries.ts';
 

@@ -1,6 +1,6 @@
 /** What a client says and hears by requests of its own: on the node that has its connection, or by way of another. */
 import type { FastifyReply } from 'fastify';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, notFound } from '#server/http/errors.ts';
 import { closeClient } from './connection.ts';
 import { openClient, receive } from './incoming.ts';
 import { GOODBYE } from './json-protocol.ts';

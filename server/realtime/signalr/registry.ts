@@ -1,6 +1,6 @@
 /** Who is connected to a hub, in which state, and whether there is room for one more. */
 import { randomBytes } from 'node:crypto';
-import { AppError, notFound, tooMany } from '#server/core/errors.ts';
+import { AppError, notFound, tooMany } from '#server/http/errors.ts';
 import type { Invocation } from './json-protocol.ts';
 import { DEFAULT_LIMITS, type HubLimits } from './limits.ts';
 import { nameToken } from './peers.ts';

@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { AppError, loginRequired } from '#server/core/errors.ts';
-import type { App } from '#server/core/http.ts';
+import { AppError, loginRequired } from '#server/http/errors.ts';
+import type { App } from '#server/http/http.ts';
 import { closeClient } from './connection.ts';
 import { answerPeer, createPoll, endPolls, relay, releaseRelayed, takePoll, takeText } from './exchange.ts';
 import { openClient } from './incoming.ts';

@@ -1,6 +1,6 @@
 /** What the owner of a hub deals with: its connections, its methods, and what it is told to do. */
 import type { FastifyRequest } from 'fastify';
-import type { Logger } from '#server/core/log.ts';
+import type { Logger } from '#server/lib/log.ts';
 import type { HubLimits } from './limits.ts';
 import type { Peers } from './peers.ts';
 

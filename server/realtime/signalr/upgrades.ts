@@ -2,7 +2,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { App } from '#server/core/http.ts';
+import type { App } from '#server/http/http.ts';
 
 /** An upgrade that its route may accept. */
 export type Upgrade = {

@@ -1,6 +1,6 @@
 /** Connected people without connections: what is sent to each is kept. */
 import { RoleLevel } from '#common/domain/enums.ts';
-import type { Member } from '#server/core/actor.ts';
+import type { Member } from '#server/http/actor.ts';
 import { type Client, type Clients, createClients } from '../clients.ts';
 
 export type TestClients = {

@@ -1,8 +1,8 @@
 /** What one's account can do today, and what makes it more. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AccountLimits as Limits, Allowance } from '#common/api/standing.ts';
-import { LIMITED_ACTIONS, type LimitedAction } from '#common/domain/standing.ts';
+import type { AccountLimits as Limits, Allowance } from '#common/api/trust-levels.ts';
+import { LIMITED_ACTIONS, type LimitedAction } from '#common/domain/trust-levels.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatSoon, limitsQuery } from '#web/lib/limits.ts';
 import { Card } from '#web/ui/card.tsx';

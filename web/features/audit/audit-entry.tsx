@@ -12,7 +12,7 @@ import {
   sentenceOf,
   subjectUrl,
   summarize,
-} from './audit-words.ts';
+} from './audit-copy.ts';
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { subject, reason, tenant, createdAt } = entry;

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toQuery } from '#common/api/call.ts';
 import { exportUrl, readFilters } from './audit.api.ts';
-import { ACTION_KINDS, nameAction, nameKind } from './audit-words.ts';
+import { ACTION_KINDS, nameAction, nameKind } from './audit-copy.ts';
 import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';
 
 export function AuditFilterForm({ filters }: { filters: AuditFilters }) {

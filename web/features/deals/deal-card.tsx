@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Time } from '#web/ui/time.tsx';
-import { nameOther, otherUrl } from './deal-words.ts';
+import { nameOther, otherUrl } from './deal-copy.ts';
 import { useDeclineDeal } from './deals.api.ts';
 import { RateDialog } from './rate-dialog.tsx';
 

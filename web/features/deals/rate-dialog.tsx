@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
-import { nameOther } from './deal-words.ts';
+import { nameOther } from './deal-copy.ts';
 import { useRateDeal } from './deals.api.ts';
 import { RATING_WORDS_MAX } from '#common/domain/limits.ts';
 

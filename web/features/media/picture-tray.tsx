@@ -17,7 +17,7 @@ import { PICTURE_INPUT } from '#web/lib/picture-files.ts';
 import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
 import type { Pictures } from '#web/lib/use-pictures.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { announceMoves } from './move-words.ts';
+import { announceMoves } from './move-copy.ts';
 import { PictureTile } from './picture-tile.tsx';
 
 interface PictureTrayProps {

@@ -16,7 +16,7 @@ import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { messageOf } from './moderation.api.ts';
-import { effectOf, labelOf, titleOf } from './moderation-words.ts';
+import { effectOf, labelOf, titleOf } from './moderation-copy.ts';
 import { DECISION_REASON_MAX } from '#common/domain/limits.ts';
 
 const OWN_WORDS = '';

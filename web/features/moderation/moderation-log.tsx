@@ -12,7 +12,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { logQuery } from './moderation.api.ts';
-import { sentenceOf } from './moderation-words.ts';
+import { sentenceOf } from './moderation-copy.ts';
 
 const SKELETON_ROWS = 10;
 

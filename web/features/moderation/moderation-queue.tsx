@@ -25,7 +25,7 @@ import {
   useDecision,
   useLiveQueue,
 } from './moderation.api.ts';
-import { doneOf, effectOf, keepingOf, labelOf, titleOf } from './moderation-words.ts';
+import { doneOf, effectOf, keepingOf, labelOf, titleOf } from './moderation-copy.ts';
 import { type CaseAct, QueueCase } from './queue-case.tsx';
 import { useCurrentCase } from './use-current-case.ts';
 import { type QueueKey, useKeysWanted, useQueueKeys } from './use-queue-keys.ts';

@@ -14,7 +14,7 @@ import { CasePerson } from './case-person.tsx';
 import { CaseSubject } from './case-subject.tsx';
 import { Key } from './key.tsx';
 import { keyOf } from './moderation.api.ts';
-import { CAUSE_LABELS, KIND_LABELS, labelOf, titleOf, URGENCY_WORDS } from './moderation-words.ts';
+import { CAUSE_LABELS, KIND_LABELS, labelOf, titleOf, URGENCY_WORDS } from './moderation-copy.ts';
 
 export type CaseAct = 'claim' | 'keep' | 'remove' | 'delete' | 'skip';
 

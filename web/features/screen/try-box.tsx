@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
-import { FoundWords } from '#web/ui/found-words.tsx';
+import { FoundWords } from '#web/ui/highlighted-text.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { MarkedText } from './marked-text.tsx';

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Time } from '#web/ui/time.tsx';
-import { STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { STATE_LABELS, STATE_TONES } from './application-copy.ts';
 import { applicationsQuery } from './verification.api.ts';
 
 export function ApplicationList({ state }: { state: ApplicationFilter }) {

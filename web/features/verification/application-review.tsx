@@ -8,10 +8,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { ApplicationMessages } from './application-messages.tsx';
-import { formatAddress, isListed, STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { formatAddress, isListed, STATE_LABELS, STATE_TONES } from './application-copy.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { LetterPanel } from './letter-panel.tsx';
-import { LicenceComparison } from './licence-comparison.tsx';
+import { LicenceComparison } from './license-comparison.tsx';
 
 interface ApplicationReviewProps {
   application: Application;

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';
-import { APPLICANT_WORDS, isListed } from './application-words.ts';
+import { APPLICANT_WORDS, isListed } from './application-copy.ts';
 import { useDecide } from './verification.api.ts';
 import { APPLICATION_REASON_MAX } from '#common/domain/limits.ts';
 

@@ -4,7 +4,7 @@ import type { Application } from '#common/api/verification.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Time } from '#web/ui/time.tsx';
-import { isOver } from './application-words.ts';
+import { isOver } from './application-copy.ts';
 import { useMakeLetter } from './verification.api.ts';
 
 interface LetterPanelProps {

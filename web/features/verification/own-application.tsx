@@ -9,7 +9,7 @@ import { useLedFocus } from '#web/ui/use-led-focus.ts';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 import { ApplicationMessages } from './application-messages.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
-import { formatAddress, isOver, STATE_LABELS, STATE_TONES } from './application-words.ts';
+import { formatAddress, isOver, STATE_LABELS, STATE_TONES } from './application-copy.ts';
 import { LetterCodeForm } from './letter-code-form.tsx';
 import { useWithdraw } from './verification.api.ts';
 

@@ -11,7 +11,7 @@ import type {
 } from '#common/api/verification.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 import { api } from '#web/lib/api.ts';
-import { isOver } from './application-words.ts';
+import { isOver } from './application-copy.ts';
 
 const LISTS_KEY = ['applications'] as const;
 const LOOK_AGAIN_MS = 5_000;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { type App, handleError } from '#server/core/http.ts';
+import { type App, handleError } from '#server/http/http.ts';
 import type { HubLimits } from '../limits.ts';
 import { registerSignalr } from '../signalr.ts';
 import type { Connection, Hub, HubMethods } from '../types.ts';

@@ -1,0 +1,21 @@
+/** What arrives from Redis is anybody's: nothing of it may end this node. */
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createNeighbours } from './neighbors.ts';
+
+it.each([
+  null,
+  0,
+  'text',
+  [],
+  {},
+  { type: 'other' },
+  { type: 'question' },
+  { type: 'question', id: 1, from: 'a', question: {} },
+  { type: 'question', id: 'a', from: 'a', question: null },
+  { type: 'answer', id: 'a' },
+  { type: 'answer', id: 'unknown', answer: {} },
+])('survives %j', async (message) => {
+  const neighbours = createNeighbours(pino({ level: 'silent' }));
+  await expect(neighbours.hear(message)).resolves.toBeUndefined();
+});

@@ -1,0 +1,64 @@
+/** "Your data": who sees what, a copy of it, and the way out. */
+import { Download } from 'lucide-react';
+import type { CurrentUser } from '#common/api/accounts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { KeptList } from './retention-list.tsx';
+import { EXPORT_URL } from './privacy.api.ts';
+import { COOKIES, SEEN_BY_FEW, SEEN_BY_OTHERS, STORED } from './visibility.ts';
+
+const KEPT_LABELS = ['What', 'Who sees it', 'How long it stays'] as const;
+
+export function OwnDataPage({ user }: { user: CurrentUser }) {
+  return (
+    <div className="content-width mt-5 flex max-w-[920px] flex-col gap-4 sm:mt-7">
+      <div>
+        <h1 className="text-title">Your data</h1>
+        <p className="mt-1 text-note text-soft">
+          What is kept of you here, who sees it, and for how long. At the end:{' '}
+          <a href="#download" className="text-link">
+            download your data
+          </a>
+          , or{' '}
+          <a href="#delete" className="text-link">
+            delete your account
+          </a>
+          .
+        </p>
+      </div>
+      <Card>
+        <h2 className="text-panel">What others see</h2>
+        <KeptList rows={SEEN_BY_OTHERS} labels={KEPT_LABELS} />
+      </Card>
+      <Card>
+        <h2 className="text-panel">What few see</h2>
+        <KeptList rows={SEEN_BY_FEW} labels={KEPT_LABELS} />
+      </Card>
+      <Card>
+        <h2 className="text-panel">Outside of this site</h2>
+        <p className="mt-2 text-note">
+          Nobody. No page here asks another site for anything: no advertising, no tracker, no counter, no
+          fonts or maps from elsewhere. A video is loaded from the site that hosts it when you press play, and
+          not before. Those who carry our texts and emails get the number or address and the words.
+        </p>
+        <h3 className="mt-5 text-label">Cookies</h3>
+        <KeptList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
+        <h3 className="mt-5 text-label">Kept in your browser, and not sent with requests</h3>
+        <KeptList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
+      </Card>
+      <Card id="download" className="scroll-mt-3">
+        <h2 className="text-panel">Download your data</h2>
+        <p className="mt-1 text-note text-soft">
+          A zip with everything you have here, readable as JSON, and your pictures. Of others it holds the
+          names and words that you can see, and nothing more.
+        </p>
+        <LinkButton to={EXPORT_URL} reloadDocument download variant="outlined" className="mt-4">
+          <Download aria-hidden="true" className="size-[18px]" />
+          Download
+        </LinkButton>
+      </Card>
+      <DeleteAccount displayName={user.displayName} />
+    </div>
+  );
+}
