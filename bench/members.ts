@@ -1,7 +1,7 @@
 /** Members with a session each, written past the login and its limits. */
 import { createHash, randomBytes } from 'node:crypto';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import { withPool } from './database.ts';
 
 /** So many members of the running site that keeps its data there; gives the cookie of each. */

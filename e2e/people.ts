@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Post, Posts } from '#common/api/posts.ts';
 import type { SavedSearch } from '#common/api/saved-searches.ts';
 import type { Tenant } from '#common/api/tenants.ts';
-import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
+import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.ts';
 import { callApi, logInByApi, openPlainPage } from './api.ts';
 import { findApplication } from './applications.ts';
 import type { Ids, Reader } from './routes.ts';

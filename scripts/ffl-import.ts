@@ -18,9 +18,9 @@ import { loadZips } from '#server/db/load-zips.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { readBatches } from '#server/features/ffl-registry/list-batches.ts';
 import { listFaults, readImport } from '#server/features/ffl-registry/ffl-registry.service.ts';
-import { type ReadingContext, readList } from '#server/features/ffl-registry/reading.service.ts';
-import { takeInList } from '#server/features/ffl-registry/upload.service.ts';
-import { confirmWhole } from '#server/features/ffl-registry/whole-list.service.ts';
+import { type ReadingContext, readList } from '#server/features/ffl-registry/reading.ts';
+import { takeInList } from '#server/features/ffl-registry/upload.ts';
+import { confirmWhole } from '#server/features/ffl-registry/whole-list.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
 

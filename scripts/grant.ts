@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { grantRole } from '#server/features/accounts/roles.service.ts';
+import { grantRole } from '#server/features/accounts/roles.ts';
 import { failStart, loadSettingsFile, StartError } from './start-checks.ts';
 
 /** A dealer's rights come from membership, and a visitor has no account. */

@@ -1,37 +1,34 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
-import { carryOutChange } from './features/accounts/number-changes.service.ts';
-import { remindOfDeal } from './features/deals/reminders.service.ts';
-import { fillHashes } from './features/duplicates/backfill.service.ts';
-import { checkLikenesses } from './features/duplicates/duplicates.service.ts';
-import { readList } from './features/ffl-registry/reading.service.ts';
-import { applyImport } from './features/inventory/applying.service.ts';
+import { carryOutChange } from '#server/features/accounts/accounts.service.ts';
+import { remindOfDeal } from '#server/features/deals/deals.service.ts';
+import { checkLikenesses, fillHashes } from '#server/features/duplicates/duplicates.service.ts';
+import { readList } from '#server/features/ffl-registry/ffl-registry.service.ts';
 import {
   addPictures,
   allowsHttp,
+  applyImport,
   PICTURE_BYTES_MAX,
   PICTURE_TIMEOUT_MS,
-} from './features/inventory/pictures.service.ts';
-import { tellOfAccount } from './features/notifications/account-news.service.ts';
-import { mailNotification } from './features/notifications/mail.service.ts';
-import { readConversationNotification } from './features/notifications/notifications.service.ts';
+} from '#server/features/inventory/inventory.service.ts';
 import {
+  mailNotification,
+  readConversationNotification,
+  tellOfAccount,
+  tellOfComment,
   tellOfDealerPost,
   tellOfEndings,
+  tellOfMatches,
+  tellOfMessage,
   tellOfOutcome,
   tellOfPriceDrop,
   tellOfRemovedComment,
-} from './features/notifications/post-news.service.ts';
-import { tellOfMatches } from './features/notifications/search-news.service.ts';
-import { tellOfComment, tellOfMessage } from './features/notifications/talk-news.service.ts';
-import { removeLoosePictures } from './features/privacy/loose-pictures.service.ts';
-import { purgeGoneAccounts } from './features/privacy/purge.service.ts';
-import { endBan } from './features/user-admin/ban.service.ts';
-import { endSuspension } from './features/user-admin/suspension.service.ts';
-import { purgeDeletedPosts } from './features/posts/post-purge.service.ts';
-import { addVideoPicture } from './features/posts/video-picture.service.ts';
-import { watchLicences } from './features/verification/license-watch.service.ts';
+} from '#server/features/notifications/notifications.service.ts';
+import { purgeGoneAccounts, removeLoosePictures } from '#server/features/privacy/privacy.service.ts';
+import { endBan, endSuspension } from '#server/features/user-admin/user-admin.service.ts';
+import { addVideoPicture, purgeDeletedPosts } from '#server/features/posts/posts.service.ts';
+import { watchLicences } from '#server/features/verification/verification.service.ts';
 import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './jobs/housekeeping.ts';
 import { gathered } from './jobs/gathered.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';

@@ -40,31 +40,33 @@ import { whenShown } from './db/replica.ts';
 import { createDocumentCache } from './pages/document-cache.ts';
 import { discoveryRoutes } from './pages/discovery.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { renewActors } from './features/accounts/actor.service.ts';
+import { renewActors } from '#server/features/accounts/accounts.service.ts';
 import { lostNumberRoutes } from './features/accounts/lost-number.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bookmarksRoutes } from './features/engagement/bookmarks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
-import { countUnreadMessages, watchConversation } from './features/conversations/conversations.service.ts';
-import { maySeeMessagePicture } from './features/conversations/message-pictures.service.ts';
-import { readDealScore } from './features/deals/score.service.ts';
+import {
+  countUnreadMessages,
+  maySeeMessagePicture,
+  watchConversation,
+} from '#server/features/conversations/conversations.service.ts';
+import { readDealScore } from '#server/features/deals/deals.service.ts';
 import { dealsRoutes } from './features/deals/deals.routes.ts';
 import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
 import { directoryRoutes } from './features/dealer-directory/dealer-directory.routes.ts';
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { licenseesRoutes } from './features/ffl-registry/ffl-registry.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { MAX_IMAGE_BYTES } from './features/media/media.images.ts';
+import { MAX_IMAGE_BYTES } from '#server/features/media/media.service.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
-import { reviewsConversation } from './features/moderation/queue.service.ts';
-import { watchQueue } from './features/moderation/queue.live.ts';
-import { countNotifications } from './features/notifications/notifications.service.ts';
+import { reviewsConversation, watchQueue } from '#server/features/moderation/moderation.service.ts';
+import { countNotifications } from '#server/features/notifications/notifications.service.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { ownDataRoutes } from './features/privacy/privacy.routes.ts';
 import { peopleRoutes } from './features/user-admin/user-admin.routes.ts';
 import { placesRoutes } from './features/places/places.routes.ts';
-import { watchPost } from './features/posts/posts.live.ts';
+import { watchPost } from '#server/features/posts/posts.service.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { reactionsRoutes } from './features/engagement/reactions.routes.ts';
 import { screenRoutes } from './features/screen/screen.routes.ts';

@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
-import { makeRenewalToken } from '#server/features/posts/renewal-link.service.ts';
-import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
-import { makeStopToken } from '#server/features/accounts/number-changes.service.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { makeRenewalToken } from '#server/features/posts/renewal-link.ts';
+import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.ts';
+import { makeStopToken } from '#server/features/accounts/number-changes.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import { type Client, createTestApp, NETWORK_HOST, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 

@@ -4,7 +4,7 @@ import type { Events } from './lib/events.ts';
 import type { Logger } from './lib/log.ts';
 import type { Database } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
-import type { Geoip } from './features/places/places.geoip.ts';
+import type { Geoip } from './lib/geoip.ts';
 import type { JobDesk } from './jobs/job-desk.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Live } from './realtime/live.ts';

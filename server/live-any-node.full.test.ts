@@ -8,7 +8,7 @@ import {
 } from '@microsoft/signalr';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
-import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.ts';
 import type { TestApp } from './testing/build-app.ts';
 import { createPost, createUser } from './testing/factories.ts';
 import { describeWith } from './testing/installed.ts';

@@ -1,6 +1,6 @@
 /** Nodes whose Redis hangs or is gone, or who start late: each goes on alone, and they catch up. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { getSettings } from '#server/features/settings/settings.service.ts';
+import { getSettings } from '#server/features/settings/settings.ts';
 import type { TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { describeWith } from '#server/testing/installed.ts';

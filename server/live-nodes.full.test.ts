@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { PostChange } from '#common/api/live.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
-import { getSettings } from '#server/features/settings/settings.service.ts';
+import { getSettings } from '#server/features/settings/settings.ts';
 import type { TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { describeWith } from '#server/testing/installed.ts';

@@ -3,7 +3,7 @@ import { HttpTransportType } from '@microsoft/signalr';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { connectLive, listen, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';

@@ -8,7 +8,7 @@ import { createConsoleSms } from './sms/sms.ts';
 import { openSocket } from './testing/raw-http.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createUser } from './testing/factories.ts';
-import { cookieName, SESSION_COOKIE } from './features/accounts/accounts.service.ts';
+import { cookieName, SESSION_COOKIE } from './features/accounts/accounts.ts';
 import { createLogger } from './lib/log.ts';
 import { hidePersonal } from './lib/personal.ts';
 

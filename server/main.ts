@@ -21,7 +21,7 @@ import { loadZips } from './db/load-zips.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { ensureNetwork } from './db/network.ts';
 import { openReplica } from './db/replica.ts';
-import { createGeoip } from './features/places/places.geoip.ts';
+import { createGeoip } from './lib/geoip.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { countParts, createMetrics, watchPools, watchProcess } from './http/metrics.ts';
 import type { PagesOptions } from './pages/pages.ts';

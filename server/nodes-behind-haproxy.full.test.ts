@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './db/database.ts';
-import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createPost } from './testing/factories.ts';
 import { fitConfig, type Haproxy, startHaproxy } from './testing/haproxy.ts';

@@ -6,8 +6,7 @@ import { type Actor, requireMember, requirePermission } from './http/actor.ts';
 import { AppError, tooMany } from './http/errors.ts';
 import type { App } from './http/http.ts';
 import { type LimitName, LIMITS, networkOf } from './http/limits.ts';
-import { SESSION_COOKIE, sessionCookie } from './features/accounts/accounts.service.ts';
-import { resolveActor } from './features/accounts/actor.service.ts';
+import { resolveActor, SESSION_COOKIE, sessionCookie } from '#server/features/accounts/accounts.service.ts';
 import { settleCookies } from './session-cookies.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 

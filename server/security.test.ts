@@ -8,7 +8,7 @@ import { LIMITS } from './http/limits.ts';
 import { createLogger } from './lib/log.ts';
 import { hashBannedNumber } from './features/accounts/accounts.secrets.ts';
 import { TERMS } from './features/accounts/accounts.testing.ts';
-import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.ts';
 import { createMetrics } from './http/metrics.ts';
 import { contentSecurityPolicy } from './pages/page-policy.ts';
 import { readOwnPath } from './pages/pages.ts';

@@ -1,7 +1,7 @@
 /** Which of the session cookies of a request counts, and that another host cannot set one. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SESSION_COOKIE } from './features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from './features/accounts/accounts.ts';
 import { createTestApp, type TestApp } from './testing/build-app.ts';
 import { createUser } from './testing/factories.ts';
 

@@ -8,7 +8,7 @@ import {
   pickSession,
   SESSION_COOKIE,
   sessionCookie,
-} from './features/accounts/accounts.service.ts';
+} from '#server/features/accounts/accounts.service.ts';
 
 /** Leaves in `request.cookies`, under the names without a prefix, what counts. */
 export async function settleCookies(

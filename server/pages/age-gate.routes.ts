@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { App } from '../http/http.ts';
 import { BODY_LIMITS } from '../http/limits.ts';
 import { toOwnPath } from '../lib/urls.ts';
-import { getSettings } from '../features/settings/settings.service.ts';
+import { getSettings } from '#server/features/settings/settings.service.ts';
 import { AGE_COOKIE, ageCookie } from './initial-state.ts';
 
 const AgeForm = Strict({

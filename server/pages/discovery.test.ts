@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import { createTestApp, NETWORK_HOST, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 

@@ -7,7 +7,7 @@ import { LIMITS } from '../http/limits.ts';
 import { createLogger } from '../lib/log.ts';
 import { makeRequestId, REQUEST_ID_HEADER } from '../http/request-ids.ts';
 import { createDocumentCache, type SharedDocument } from './document-cache.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '../features/accounts/accounts.ts';
 
 const log = createLogger({ logLevel: 'silent', appEnv: 'test' });
 const START = new Date('2026-11-19T12:00:00Z').getTime();

@@ -5,7 +5,7 @@ import { chooseEncoding, encode, type Encoding } from '../http/encodings.ts';
 import { createCounter, LIMITS, networkOf } from '../http/limits.ts';
 import { REQUEST_ID_HEADER } from '../http/request-ids.ts';
 import { type Replica, whenShown } from '../db/replica.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 
 export type SharedDocument = {
   status: number;

@@ -4,7 +4,7 @@ import { PostType } from '#common/domain/enums.ts';
 import { isListing, LISTING_TYPES, POST_TYPE_LABELS } from '#common/domain/post-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { listPosts } from '#server/features/posts/listing-search/list.service.ts';
+import { listPosts } from '#server/features/posts/posts.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { writeXml, type XmlNode } from './xml.ts';
 

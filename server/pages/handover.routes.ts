@@ -7,12 +7,13 @@ import type { App } from '../http/http.ts';
 import { siteUrl, toOwnPath } from '../lib/urls.ts';
 import {
   cookieName,
+  hashToken,
+  makeToken,
   SESSION_COOKIE,
   SESSION_LIFE_SECONDS,
   sessionCookie,
-} from '../features/accounts/accounts.service.ts';
-import { hashToken, makeToken } from '../features/accounts/accounts.secrets.ts';
-import { findTenantByHost } from '../features/tenants/tenants.service.ts';
+} from '#server/features/accounts/accounts.service.ts';
+import { findTenantByHost } from '#server/features/tenants/tenants.service.ts';
 import { AGE_COOKIE, ageCookie } from './initial-state.ts';
 
 const Address = Type.String({ maxLength: 2_000 });

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '../features/accounts/accounts.ts';
 import { readInitialState } from './initial-state.ts';
 import { readServerState } from './server-state.routes.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/api/initial-state.ts';
 import type { AppContext } from '../context.ts';
 import { type Config, showsCodes } from '../lib/config.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
-import { readSite } from '../features/settings/site.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { readSite } from '#server/features/settings/settings.service.ts';
 import { describeServer, readServerState } from './server-state.routes.ts';
 import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 

@@ -6,7 +6,7 @@ import type { Post, Posts } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../http/http.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '../features/accounts/accounts.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startLive } from '../realtime/start-live.ts';
 import { CHANGED_COOKIE } from '../request-actor.ts';

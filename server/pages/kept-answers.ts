@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type App, JSON_TYPE } from '../http/http.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { CHANGED_COOKIE } from '../request-actor.ts';
 
 /** For routes that are added from now on. */

@@ -8,7 +8,7 @@ import type { Posts } from '#common/api/posts.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../http/http.ts';
 import { openDatabase } from '../db/database.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '../features/accounts/accounts.ts';
 import { AGE_COOKIE } from './initial-state.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startLive } from '../realtime/start-live.ts';

@@ -14,7 +14,7 @@ import type { App } from '../http/http.ts';
 import { RETRY_AFTER } from '../lib/outages.ts';
 import { namesForDocuments, securityHeaders } from '../http/security-headers.ts';
 import type { DocumentCache, SharedDocument } from './document-cache.ts';
-import { SESSION_COOKIE } from '../features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { readInitialState } from './initial-state.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './page-policy.ts';
 import { sealDocument } from './sealed-document.ts';

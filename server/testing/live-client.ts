@@ -7,7 +7,7 @@ import {
 } from '@microsoft/signalr';
 import { vi } from 'vitest';
 import type { LiveChange, LiveNotification, WatchKind } from '#common/api/live.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import type { TestApp } from './build-app.ts';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpTransportType, type HubConnection, HubConnectionBuilder } from '@microsoft/signalr';
 import { HUB_PATH } from '#common/domain/shared-names.ts';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { createSession, createUser } from './factories.ts';
 

@@ -1,6 +1,6 @@
 /** People who read and write through one address without a pause, and note each request that fails. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 
 export type Failure = {
   what: string;

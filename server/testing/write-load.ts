@@ -1,6 +1,6 @@
 /** People who write without a pause and remember what the server has acknowledged, whatever becomes of the server. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 
 export type Writer = {
   userId: number;

@@ -1,6 +1,6 @@
 /** Who may do what with accounts. */
 import { RoleLevel } from '#common/domain/enums.ts';
-import { type ActingUser, type Actor, isSuspended } from '#server/http/actor.ts';
+import { type Actor, isSuspended } from '#server/http/actor.ts';
 
 export function canEditAccount(actor: Actor, userId: number): boolean {
   return actor.user?.id === userId && !isSuspended(actor.user);

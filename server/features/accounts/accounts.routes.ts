@@ -9,15 +9,15 @@ import { serve } from '#server/http/serve.ts';
 import { findGivenZip, zipForAddress } from '#server/features/places/places.service.ts';
 import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from '#server/http/local-requests.ts';
-import { COOKIE_LIFE_SECONDS, cookieName, SESSION_COOKIE, sessionCookie } from './accounts.service.ts';
-import { resolveActor } from './actor.service.ts';
+import { COOKIE_LIFE_SECONDS, cookieName, SESSION_COOKIE, sessionCookie } from './accounts.ts';
+import { resolveActor } from './actor.ts';
 import { keepBrowser, readBrowser } from './browser-cookie.ts';
-import { getCurrentUser, type UnreadCounts, updateAccount } from './current-account.service.ts';
-import { verifyEmail } from './email.service.ts';
-import { requestLoginCode, verifyLogin } from './login.service.ts';
-import { changePhone, requestPhoneCode } from './phone.service.ts';
-import { getProfile, type ReadDealScore } from './profiles.service.ts';
-import { endSession, listSessions, logOut } from './sessions.service.ts';
+import { getCurrentUser, type UnreadCounts, updateAccount } from './current-account.ts';
+import { verifyEmail } from './email.ts';
+import { requestLoginCode, verifyLogin } from './login.ts';
+import { changePhone, requestPhoneCode } from './phone.ts';
+import { getProfile, type ReadDealScore } from './profiles.ts';
+import { endSession, listSessions, logOut } from './sessions.ts';
 
 const OK: Ok = { ok: true };
 

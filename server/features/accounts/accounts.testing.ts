@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CodeSent, CurrentUser } from '#common/api/accounts.ts';
 import type { Answer, Client, TestApp } from '#server/testing/build-app.ts';
-import { SESSION_COOKIE } from './accounts.service.ts';
+import { SESSION_COOKIE } from './accounts.ts';
 
 let counter = 0;
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/lib/config.ts';
 import { isToken, makeToken } from './accounts.secrets.ts';
-import { BROWSER_COOKIE, COOKIE_LIFE_SECONDS, cookieName, sessionCookie } from './accounts.service.ts';
+import { BROWSER_COOKIE, COOKIE_LIFE_SECONDS, cookieName, sessionCookie } from './accounts.ts';
 
 export function readBrowser({ cookies }: FastifyRequest): string {
   const known = cookies[BROWSER_COOKIE];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { BROWSER_COOKIE } from './accounts.service.ts';
+import { BROWSER_COOKIE } from './accounts.ts';
 import { ageCodes, askCode, getCode, newNumber, otherCode, TERMS, verify } from './accounts.testing.ts';
 
 let t: TestApp;

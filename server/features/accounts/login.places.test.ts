@@ -6,7 +6,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { createSmsSender } from '#server/sms/sms.ts';
 import { type ClientOptions, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
-import { SESSION_COOKIE } from './accounts.service.ts';
+import { SESSION_COOKIE } from './accounts.ts';
 import { askCode, getCode, newNumber, sessionToken, TERMS, verify } from './accounts.testing.ts';
 
 let t: TestApp;

@@ -6,13 +6,8 @@ import type { App } from '#server/http/http.ts';
 import { isLocalRequest } from '#server/http/local-requests.ts';
 import { serve } from '#server/http/serve.ts';
 import { keepBrowser, readBrowser } from './browser-cookie.ts';
-import {
-  changeLostNumber,
-  requestDecision,
-  requestEmailCode,
-  requestNumberCode,
-} from './lost-number.service.ts';
-import { readStop, stopByLink } from './number-changes.service.ts';
+import { changeLostNumber, requestDecision, requestEmailCode, requestNumberCode } from './lost-number.ts';
+import { readStop, stopByLink } from './number-changes.ts';
 
 export async function lostNumberRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {

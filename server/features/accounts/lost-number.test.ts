@@ -15,7 +15,7 @@ import {
   otherCode,
   type ProblemBody,
 } from './accounts.testing.ts';
-import { carryOutChange, makeStopToken } from './number-changes.service.ts';
+import { carryOutChange, makeStopToken } from './number-changes.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser } from '#server/testing/factories.ts';
 import { newNumber } from './accounts.testing.ts';
-import { grantRole } from './roles.service.ts';
+import { grantRole } from './roles.ts';
 
 let t: TestApp;
 beforeAll(async () => {

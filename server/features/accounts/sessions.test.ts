@@ -6,10 +6,10 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { hashToken } from './accounts.secrets.ts';
-import { findSession } from './accounts.service.ts';
+import { findSession } from './accounts.ts';
 import { countSessions, logIn, type LoggedIn } from './accounts.testing.ts';
 import { renewSession } from './sessions.queries.ts';
-import { describeDevice } from './sessions.service.ts';
+import { describeDevice } from './sessions.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';

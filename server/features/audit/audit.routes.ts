@@ -3,7 +3,7 @@ import { auditApi } from '#common/api/audit.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { exportAudit, listAudit } from './audit-log.service.ts';
+import { exportAudit, listAudit } from './audit-log.ts';
 
 export async function auditRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, auditApi, {

@@ -1,7 +1,7 @@
 /** The table of what is written down: each route that acts by right of a role or a store, with the action that it leaves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
-import { grantRole } from '#server/features/accounts/roles.service.ts';
+import { grantRole } from '#server/features/accounts/roles.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 

@@ -3,8 +3,8 @@ import { commentsApi } from '#common/api/comments.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { createComment, deleteComment, reportComment, updateComment } from './comment-changes.service.ts';
-import { listComments, listReplies, readThread } from './comments.service.ts';
+import { createComment, deleteComment, reportComment, updateComment } from './comment-changes.ts';
+import { listComments, listReplies, readThread } from './comments.ts';
 
 export async function commentsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, commentsApi, {

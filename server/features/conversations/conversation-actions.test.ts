@@ -4,11 +4,11 @@ import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Conversation, ConversationRead, Conversations } from '#common/api/conversations.ts';
 import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { resolveActor } from '#server/features/accounts/actor.service.ts';
+import { resolveActor } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, leaveStores } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, say, type Someone, startTalk } from './conversations.testing.ts';
-import { markConversationRead } from './reading.service.ts';
+import { markConversationRead } from './reading.ts';
 
 let t: TestApp;
 beforeAll(async () => {

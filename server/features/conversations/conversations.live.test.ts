@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#common/api/conversations.ts';
 import { PostType, RoleLevel } from '#common/domain/enums.ts';
 import type { Database } from '#server/db/database.ts';
-import { resolveActor } from '#server/features/accounts/actor.service.ts';
+import { resolveActor } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, say, type Someone, startTalk } from './conversations.testing.ts';
-import { startConversation } from './sending.service.ts';
+import { startConversation } from './sending.ts';
 
 let t: TestApp;
 beforeAll(async () => {

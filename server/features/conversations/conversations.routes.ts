@@ -3,11 +3,11 @@ import { conversationsApi } from '#common/api/conversations.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { blockConversation, reportConversation } from './conversation-actions.service.ts';
+import { blockConversation, reportConversation } from './conversation-actions.ts';
 import { pushPostChange } from './conversations.live.ts';
 import { listConversations, listMessages, readConversation } from './conversations.service.ts';
-import { markConversationRead } from './reading.service.ts';
-import { sendMessage, startConversation } from './sending.service.ts';
+import { markConversationRead } from './reading.ts';
+import { sendMessage, startConversation } from './sending.ts';
 
 export async function conversationsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   context.events.on('post.changed', (event) => pushPostChange(context, event));

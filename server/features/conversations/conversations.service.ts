@@ -133,3 +133,6 @@ function decodeId(cursor: string): number {
   if (id <= MAX_ID) return id;
   throw invalidCursor();
 }
+
+export { messageFoldKey } from './conversations.policy.ts';
+export { maySeeMessagePicture } from './message-pictures.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Conversation, Conversations, Messages } from '#common/api/conversations.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
-import { resolveActor } from '#server/features/accounts/actor.service.ts';
+import { resolveActor } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, leaveStores } from '#server/testing/factories.ts';
 import { watchConversation } from './conversations.service.ts';

@@ -5,7 +5,7 @@ import { isLicenceVerified, toLicenceDay } from '#common/domain/license.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { accessZip, findCity } from '#server/features/places/places.service.ts';
-import { readOpenNow } from '#server/features/tenants/open-now.service.ts';
+import { readOpenNow } from '#server/features/tenants/tenants.service.ts';
 import {
   decodeName,
   decodeNear,

@@ -5,10 +5,14 @@ import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireActive, requireMember } from '#server/http/actor.ts';
 import { readsFor } from '#server/db/replica.ts';
-import { readDealScore } from '#server/features/deals/score.service.ts';
-import { listPosts } from '#server/features/posts/listing-search/list.service.ts';
-import { readOpenState } from '#server/features/tenants/opening-hours.ts';
-import { accessDealer, viewCurrentTenant, viewDealer } from '#server/features/tenants/tenants.service.ts';
+import { readDealScore } from '#server/features/deals/deals.service.ts';
+import { listPosts } from '#server/features/posts/posts.service.ts';
+import {
+  accessDealer,
+  readOpenState,
+  viewCurrentTenant,
+  viewDealer,
+} from '#server/features/tenants/tenants.service.ts';
 import { deleteFollow, insertFollow, selectTenantMedia } from './dealers.queries.ts';
 
 const RECENT_LISTINGS = 8;

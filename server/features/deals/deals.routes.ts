@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { declineDeal, listDeals, rateDeal } from './deals.service.ts';
-import { nameBuyer, readBuyers } from './naming.service.ts';
-import { listRatingsOfDealer, listRatingsOfUser, reportRating } from './ratings.service.ts';
+import { nameBuyer, readBuyers } from './naming.ts';
+import { listRatingsOfDealer, listRatingsOfUser, reportRating } from './ratings.ts';
 
 export async function dealsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, dealsApi, {

@@ -12,7 +12,7 @@ import { cancelDeal, type DealRow, lockDeal, selectDeals } from './deals.queries
 import { viewDeal } from './deals.view.ts';
 import { decodePosition, encodePosition } from './positions.ts';
 import { showRatings, upsertRating } from './ratings.queries.ts';
-import { tellOfDecline } from './reminders.service.ts';
+import { tellOfDecline } from './reminders.ts';
 
 type Found = { row: DealRow; side: DealSide };
 
@@ -121,3 +121,6 @@ async function readDeal(tx: Tx, actor: Actor, id: number): Promise<Deal> {
   if (deal === null) throw notFound('deal');
   return deal;
 }
+
+export { DEAL_CAUSE, remindOfDeal } from './reminders.ts';
+export { readDealScore } from './score.ts';

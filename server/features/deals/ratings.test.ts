@@ -7,7 +7,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';
 import { age, createDeal, createSomeone, listDeals, rate, type Someone } from './deals.testing.ts';
-import { remindOfDeal } from './reminders.service.ts';
+import { remindOfDeal } from './reminders.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -85,3 +85,5 @@ const openLikeness = (tx: Tx, { postId, authorId }: Subject, cause: CaseCause, p
     { kind: 'post', id: postId },
     { cause, aboutId: authorId, urgency: Urgency.CanWait, details: { postIds } },
   );
+
+export { fillHashes } from './backfill.ts';

@@ -6,7 +6,7 @@ import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { fillHashes } from './backfill.service.ts';
+import { fillHashes } from './backfill.ts';
 import { checkLikenesses } from './duplicates.service.ts';
 
 const DAY_MS = 86_400_000;

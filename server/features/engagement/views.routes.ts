@@ -3,7 +3,7 @@ import { viewsApi } from '#common/api/views.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { countView, writeViews } from './views.service.ts';
+import { countView, writeViews } from './views.ts';
 
 export async function viewsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.addHook('onClose', () => writeViews(context));

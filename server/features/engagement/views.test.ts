@@ -4,7 +4,7 @@ import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { writeViews } from './views.service.ts';
+import { writeViews } from './views.ts';
 
 let t: TestApp;
 let dealer: TestDealer;

@@ -5,7 +5,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { makeRow, makeRows, type Row, toText } from './ffl-registry.testing.ts';
-import { readList } from './reading.service.ts';
+import { readList } from './reading.ts';
 
 /** Lists of the last year, so that no day of theirs is still to come; licences that run out around today. */
 const YEAR = new Date().getUTCFullYear();

@@ -5,8 +5,8 @@ import { invalidField } from '#server/http/errors.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { listChanges, listFaults, listImports, lookUpLicensee, readImport } from './ffl-registry.service.ts';
-import { MAX_LIST_BYTES, uploadList } from './upload.service.ts';
-import { confirmWhole } from './whole-list.service.ts';
+import { MAX_LIST_BYTES, uploadList } from './upload.ts';
+import { confirmWhole } from './whole-list.ts';
 
 export async function licenseesRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, licenseesApi, {

@@ -105,3 +105,5 @@ function readPosition(cursor: string | undefined, start: number): number {
   if (position <= MAX_ID) return position;
   throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
 }
+
+export { readList } from './reading.ts';

@@ -17,7 +17,7 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createUser } from '#server/testing/factories.ts';
 import { currentList, findLicensee } from './ffl-registry.service.ts';
 import { makeRow, makeRows, type Row, toSpreadsheet, toText } from './ffl-registry.testing.ts';
-import { readList } from './reading.service.ts';
+import { readList } from './reading.ts';
 
 let t: TestApp;
 let admin: Client;

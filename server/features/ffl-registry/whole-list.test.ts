@@ -7,7 +7,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { currentList, findLicensee } from './ffl-registry.service.ts';
 import { makeRow, makeRows, type Row, toText } from './ffl-registry.testing.ts';
 import { isWholeList } from './list-size.ts';
-import { readList } from './reading.service.ts';
+import { readList } from './reading.ts';
 
 let t: TestApp;
 let admin: Client;

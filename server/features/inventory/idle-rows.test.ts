@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { applyImport } from './applying.service.ts';
+import { applyImport } from './applying.ts';
 import { apply, bring, check, goodRow, rowsOf, table } from './inventory.testing.ts';
 
 let t: TestApp;

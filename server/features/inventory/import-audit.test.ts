@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer, leaveStores } from '#server/testing/factories.ts';
-import { applyImport } from './applying.service.ts';
+import { applyImport } from './applying.ts';
 import { bring, check, goodRow, rowsOf, table } from './inventory.testing.ts';
 
 let t: TestApp;

@@ -11,7 +11,7 @@ import {
 } from '#common/domain/listing-fields.ts';
 import { AppError, type FieldError, invalid } from '#server/http/errors.ts';
 import { createValidatorCompiler } from '#server/http/http.ts';
-import { fieldsAfter, type PostFields } from '#server/features/posts/post-writing.service.ts';
+import { fieldsAfter, type PostFields } from '#server/features/posts/posts.service.ts';
 import { type Item, ITEM_FIELDS, type ItemFields } from './import-items.ts';
 
 /** What the last import wrote, by column: what differs since was changed by hand. */

@@ -12,7 +12,7 @@ import {
   type TestDealer,
   leaveStores,
 } from '#server/testing/factories.ts';
-import { applyImport } from './applying.service.ts';
+import { applyImport } from './applying.ts';
 import { apply, bring, check, goodRow, HEADER, rowsOf, table } from './inventory.testing.ts';
 
 let t: TestApp;

@@ -5,9 +5,9 @@ import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { receiveFile } from '#server/http/receive-file.ts';
-import { changeItems } from './bulk.service.ts';
-import { exportInventory, writeTemplate } from './export.service.ts';
-import { checkFile, listImports, listRows, readImport, startImport } from './imports.service.ts';
+import { changeItems } from './bulk.ts';
+import { exportInventory, writeTemplate } from './export.ts';
+import { checkFile, listImports, listRows, readImport, startImport } from './imports.ts';
 import { listInventory } from './inventory.service.ts';
 import { requireWriter } from './inventory.policy.ts';
 

@@ -65,3 +65,6 @@ function decodePosition(cursor: string): Position {
   }
   return { createdAt: new Date(Number(match[1])), id: Number(match[2]) };
 }
+
+export { applyImport } from './applying.ts';
+export { addPictures, allowsHttp, PICTURE_BYTES_MAX, PICTURE_TIMEOUT_MS } from './pictures.ts';

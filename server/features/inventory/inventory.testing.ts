@@ -1,7 +1,7 @@
 /** What the tests of inventories share: tables as a store sends them, and imports from the file to the end. */
 import type { ImportRow, ImportRows, InventoryImport } from '#common/api/inventory.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
-import { applyImport } from './applying.service.ts';
+import { applyImport } from './applying.ts';
 
 export const HEADER = 'stock_number,type,title,category,price';
 

@@ -9,8 +9,8 @@ import type { JobData } from '#server/jobs/jobs.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { bring, check, HEADER, rowsOf, table } from './inventory.testing.ts';
-import { compareRows } from './checking.service.ts';
-import { addPictures } from './pictures.service.ts';
+import { compareRows } from './checking.ts';
+import { addPictures } from './pictures.ts';
 
 const LEFT = 'https://www.example.com/left.jpg';
 const RIGHT = 'https://www.example.com/right.jpg';

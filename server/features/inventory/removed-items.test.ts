@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
-import { purgeDeletedPosts } from '#server/features/posts/post-purge.service.ts';
+import { purgeDeletedPosts } from '#server/features/posts/posts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { apply, bring, check, rowsOf, table } from './inventory.testing.ts';

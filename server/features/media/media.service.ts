@@ -128,3 +128,5 @@ const removeUnused = ({ db, storage }: AppContext, id: number, ownerId: number |
       return true;
     }),
   );
+
+export { MAX_IMAGE_BYTES } from './media.images.ts';

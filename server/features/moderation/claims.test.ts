@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Post } from '#common/api/posts.ts';
 import { CLAIM_MINUTES } from '#common/domain/cases.ts';
 import { PostStatus, RoleLevel } from '#common/domain/enums.ts';
-import { resolveActor } from '#server/features/accounts/actor.service.ts';
+import { resolveActor } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createReportedComment, decide } from './moderation.testing.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { purgeGoneAccounts } from '#server/features/privacy/purge.service.ts';
-import { purgeDeletedPosts } from '#server/features/posts/post-purge.service.ts';
+import { purgeGoneAccounts } from '#server/features/privacy/privacy.service.ts';
+import { purgeDeletedPosts } from '#server/features/posts/posts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { decide, findCase, readQueue, toldTo } from './moderation.testing.ts';

@@ -3,10 +3,10 @@ import { moderationApi } from '#common/api/moderation.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { claimCase, releaseCase } from './claims.service.ts';
-import { decideCase } from './decisions.service.ts';
-import { listLog } from '#server/features/cases/log.service.ts';
-import { listQueue, readReportedMessages } from './queue.service.ts';
+import { claimCase, releaseCase } from './claims.ts';
+import { decideCase } from './decisions.ts';
+import { listLog } from '#server/features/cases/cases.service.ts';
+import { listQueue, readReportedMessages } from './queue.ts';
 
 export async function moderationRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, moderationApi, {

@@ -6,7 +6,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { createPlanReader } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { selectLog } from '#server/features/cases/log.queries.ts';
-import { lockLatestCase } from '#server/features/cases/cases.queries.ts';
+import { lockLatestCase } from '#server/features/cases/cases.service.ts';
 import { selectOpenCase, selectQueue } from './queue.queries.ts';
 
 const MANY = 50_000;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CaseCause, type CaseKind, Urgency, UPHELD_OUTCOMES } from '#common/domain/cases.ts';
 import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { CaseSubject } from '#server/features/cases/cases.queries.ts';
+import type { CaseSubject } from '#server/features/cases/cases.service.ts';
 
 export type CaseRow = {
   id: number;

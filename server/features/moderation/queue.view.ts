@@ -5,9 +5,9 @@ import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/medi
 import { mergeQuotes, type Quote, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
 import type { Member } from '#server/http/actor.ts';
 import { stateOf } from '#server/features/user-admin/user-admin.service.ts';
-import { caseCan, claimEnd } from '#server/features/cases/cases.policy.ts';
+import { caseCan, claimEnd } from '#server/features/cases/cases.service.ts';
 import type { CasePersonRow, CaseRow, CauseRow, ReportRow, selectLikePosts } from './queue.queries.ts';
-import type { Subjects } from './subjects.service.ts';
+import type { Subjects } from './subjects.ts';
 
 const PICTURE_WIDTH = 96;
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Mail } from '#server/mail/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { tellOfAccount } from './account-news.service.ts';
-import { mailNotification } from './mail.service.ts';
+import { tellOfAccount } from './account-news.ts';
+import { mailNotification } from './mail.ts';
 import { createReader } from './notifications.testing.ts';
 
 let t: TestApp;

@@ -8,11 +8,11 @@ import { PostStatus } from '#common/domain/enums.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
-import { mailNotification } from './mail.service.ts';
+import { mailNotification } from './mail.ts';
 import { createReader, tellAll } from './notifications.testing.ts';
-import { tellOfEndings } from './post-news.service.ts';
+import { tellOfEndings } from './post-news.ts';
 import { searchFoldKey } from './sentences.ts';
-import { tell } from './tell.service.ts';
+import { tell } from './tell.ts';
 
 let t: TestApp;
 let userId: number;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { mailNotification } from './mail.service.ts';
+import { mailNotification } from './mail.ts';
 import { readConversationNotification } from './notifications.service.ts';
 import {
   contentsOf,
@@ -15,7 +15,7 @@ import {
   tellAll,
   untilWaiting,
 } from './notifications.testing.ts';
-import { tellOfMessage } from './talk-news.service.ts';
+import { tellOfMessage } from './talk-news.ts';
 
 let t: TestApp;
 let ownerId: number;

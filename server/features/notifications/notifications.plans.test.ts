@@ -1,7 +1,7 @@
 /** The plans of notifications on a filled table: what they read is bounded, however many people have been told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/db/database.ts';
-import { listDueSearches, takeDueSearch } from '#server/features/saved-searches/due-searches.service.ts';
+import { listDueSearches, takeDueSearch } from '#server/features/saved-searches/saved-searches.service.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createPlanReader, type Read } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -5,8 +5,8 @@ import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { BODY_LIMITS } from '#server/http/limits.ts';
 import { listNotifications, readNotifications } from './notifications.service.ts';
-import { readPreferences, updatePreferences } from './preferences.service.ts';
-import { readUnsubscribe, unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
+import { readPreferences, updatePreferences } from './preferences.ts';
+import { readUnsubscribe, unsubscribe, unsubscribePage } from './unsubscribe.ts';
 
 export async function notificationsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, notificationsApi, {

@@ -3,7 +3,7 @@ import type { Notifications, NotificationsRead } from '#common/api/notifications
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/http/actor.ts';
-import { inTransaction, type Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/database.ts';
 import {
   countUnread,
   lockFold,
@@ -11,7 +11,7 @@ import {
   markRead,
   selectNotifications,
 } from './notifications.queries.ts';
-import { messageFoldKey } from '#server/features/conversations/conversations.policy.ts';
+import { messageFoldKey } from '#server/features/conversations/conversations.service.ts';
 import { decodeCursor, encodeCursor, viewNotification } from './notifications.view.ts';
 import { countInTurn } from './unread-counts.ts';
 
@@ -77,3 +77,15 @@ export async function readConversationNotification(
     payload: { id: conversationId },
   });
 }
+
+export { tellOfAccount } from './account-news.ts';
+export { mailNotification } from './mail.ts';
+export {
+  tellOfDealerPost,
+  tellOfEndings,
+  tellOfOutcome,
+  tellOfPriceDrop,
+  tellOfRemovedComment,
+} from './post-news.ts';
+export { tellOfMatches } from './search-news.ts';
+export { tellOfComment, tellOfMessage } from './talk-news.ts';

@@ -5,14 +5,9 @@ import type { LiveNotification } from '#common/api/live.ts';
 import type { Notification, Notifications } from '#common/api/notifications.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
-import { tellOfAccount } from './account-news.service.ts';
-import {
-  tellOfDealerPost,
-  tellOfOutcome,
-  tellOfPriceDrop,
-  tellOfRemovedComment,
-} from './post-news.service.ts';
-import { tellOfComment, tellOfMessage } from './talk-news.service.ts';
+import { tellOfAccount } from './account-news.ts';
+import { tellOfDealerPost, tellOfOutcome, tellOfPriceDrop, tellOfRemovedComment } from './post-news.ts';
+import { tellOfComment, tellOfMessage } from './talk-news.ts';
 
 /** Runs the jobs that tell, each twice: a job may, and tells once all the same. Mails stay among what was sent. */
 export async function tellAll(t: TestApp): Promise<void> {

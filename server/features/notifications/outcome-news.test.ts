@@ -5,7 +5,7 @@ import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { contentsOf, listOf, tellAll } from './notifications.testing.ts';
-import { tellOfEndings } from './post-news.service.ts';
+import { tellOfEndings } from './post-news.ts';
 
 let t: TestApp;
 let ownerId: number;

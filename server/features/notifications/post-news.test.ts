@@ -6,8 +6,8 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { selectFollowerIds } from './news.queries.ts';
 import { contentsOf, createReader, listOf, pushedTo, tellAll } from './notifications.testing.ts';
-import { tellOfAccount } from './account-news.service.ts';
-import { tellOfDealerPost } from './post-news.service.ts';
+import { tellOfAccount } from './account-news.ts';
+import { tellOfDealerPost } from './post-news.ts';
 
 let t: TestApp;
 let ownerId: number;

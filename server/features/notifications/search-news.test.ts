@@ -5,7 +5,7 @@ import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { contentsOf, listOf, pushedTo, untilWaiting } from './notifications.testing.ts';
-import { tellOfMatches } from './search-news.service.ts';
+import { tellOfMatches } from './search-news.ts';
 
 let t: TestApp;
 let userId: number;

@@ -5,7 +5,7 @@ import type { Preferences, Unsubscribed } from '#common/api/notifications.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { untilWaiting } from './notifications.testing.ts';
-import { makeUnsubscribeToken } from './unsubscribe.service.ts';
+import { makeUnsubscribeToken } from './unsubscribe.ts';
 
 let t: TestApp;
 let userId: number;

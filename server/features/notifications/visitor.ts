@@ -2,7 +2,7 @@
 import { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { resolveActor } from '#server/features/accounts/actor.service.ts';
+import { resolveActor } from '#server/features/accounts/accounts.service.ts';
 
 /** Sees what everyone may see, and nothing more. */
 export const resolveVisitor = (context: AppContext): Promise<Actor> =>

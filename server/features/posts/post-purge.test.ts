@@ -4,7 +4,7 @@ import { PostStatus } from '#common/domain/enums.ts';
 import { sweepMedia } from '#server/jobs/housekeeping.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
-import { purgeDeletedPosts } from './post-purge.service.ts';
+import { purgeDeletedPosts } from './post-purge.ts';
 
 let t: TestApp;
 let authorId: number;

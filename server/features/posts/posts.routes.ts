@@ -4,11 +4,11 @@ import { type PostsQuery, postsApi } from '#common/api/posts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { countPosts, listPosts } from './listing-search/list.service.ts';
-import { readRenewal, renewByLink } from './renewal-link.service.ts';
-import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.service.ts';
-import { suggestDetails } from './suggestions.service.ts';
-import { createPost, deletePost, readPost, updatePost } from './posts.service.ts';
+import { countPosts, listPosts } from './list.ts';
+import { readRenewal, renewByLink } from './renewal-link.ts';
+import { appealPost, changeStatus, changeType, renewPost, sharePost } from './post-actions.ts';
+import { suggestDetails } from './suggestions.ts';
+import { createPost, deletePost, readPost, updatePost } from './posts.ts';
 
 /** Places and words are many: an answer that hardly two ask for would only take the place of others. */
 const isForAllVisitors = ({ query }: Pick<FastifyRequest, 'query'>): boolean => {

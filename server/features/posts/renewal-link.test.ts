@@ -5,7 +5,7 @@ import type { Renewal } from '#common/api/posts.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { makeRenewalToken } from './renewal-link.service.ts';
+import { makeRenewalToken } from './renewal-link.ts';
 
 const DAY_MS = 86_400_000;
 

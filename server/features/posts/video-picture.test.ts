@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#common/api/posts.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
-import { addVideoPicture } from './video-picture.service.ts';
+import { addVideoPicture } from './video-picture.ts';
 
 let t: TestApp;
 let member: Client;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PostStatus, PostType, Reaction, RoleLevel } from '#common/domain/enums.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';
-import { DEAL_CAUSE } from '#server/features/deals/reminders.service.ts';
+import { DEAL_CAUSE } from '#server/features/deals/deals.service.ts';
 
 /** Everything personal is gone so long after the account. */
 const PURGE_AFTER = sql`interval '30 days'`;

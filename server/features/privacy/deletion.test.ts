@@ -7,8 +7,8 @@ import { removedMemberName } from '#common/domain/removed-member.ts';
 import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { removeLoosePictures } from './loose-pictures.service.ts';
-import { purgeGoneAccounts } from './purge.service.ts';
+import { removeLoosePictures } from './loose-pictures.ts';
+import { purgeGoneAccounts } from './purge.ts';
 import { createFullPerson, type FullPerson } from './full-person.testing.ts';
 import { EMAIL, hasFile, IP, MARK, PHONE, tablesWith } from './privacy.testing.ts';
 

@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { cookieName, SESSION_COOKIE, sessionCookie } from '#server/features/accounts/accounts.service.ts';
-import { deleteAccount } from './deletion.service.ts';
-import { exportAccount } from './export.service.ts';
+import { deleteAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
 
 export async function ownDataRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {

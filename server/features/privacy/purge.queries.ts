@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { PostStatus } from '#common/domain/enums.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { DEAL_CAUSE } from '#server/features/deals/reminders.service.ts';
-import { REPORT_CAUSE } from '#server/features/cases/reports.service.ts';
+import { DEAL_CAUSE } from '#server/features/deals/deals.service.ts';
+import { REPORT_CAUSE } from '#server/features/cases/cases.service.ts';
 import { ownPostsOf } from './deletion.queries.ts';
 
 export const selectDue = (db: Database, limit: number) =>

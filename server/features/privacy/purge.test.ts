@@ -8,7 +8,7 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createFullPerson, type FullPerson } from './full-person.testing.ts';
 import { MARK, PHONE, SECRET, tablesWith } from './privacy.testing.ts';
-import { purgeGoneAccounts } from './purge.service.ts';
+import { purgeGoneAccounts } from './purge.ts';
 
 let t: TestApp;
 let person: FullPerson;

@@ -116,3 +116,6 @@ const viewSearch = (row: SearchRow): SavedSearch => ({
   alerts: row.notify ? (row.rhythm as SearchAlerts) : 'off',
   createdAt: row.created_at.toISOString(),
 });
+
+export { type DueSearch, listDueSearches, postponeDueSearch, takeDueSearch } from './due-searches.ts';
+export { matchSearches } from './matching.ts';

@@ -3,8 +3,8 @@ import { settingsApi } from '#common/api/settings.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { listSettings, updateSettings } from './setting-changes.service.ts';
-import { readSite } from './site.service.ts';
+import { listSettings, updateSettings } from './setting-changes.ts';
+import { readSite } from './site.ts';
 import { NOTICE_COOKIE } from '#common/domain/shared-names.ts';
 
 export async function settingsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {

@@ -5,7 +5,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { SETTING_DEFINITIONS } from './setting-definitions.ts';
-import { getSettings } from './settings.service.ts';
+import { getSettings } from './settings.ts';
 
 let t: TestApp;
 let admin: Client;

@@ -3,7 +3,7 @@ import { tenantMembersApi } from '#common/api/tenant-members.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { answerInvitation, inviteMember, listOwnStores, withdrawInvitation } from './invitations.service.ts';
+import { answerInvitation, inviteMember, listOwnStores, withdrawInvitation } from './invitations.ts';
 import { changeMemberRole, listMembers, removeMember } from './tenant-members.service.ts';
 
 export async function tenantMembersRoutes(app: App, { context }: { context: AppContext }): Promise<void> {

@@ -16,8 +16,7 @@ import {
   selectMembers,
   updateMember,
 } from './tenant-members.queries.ts';
-import { lockTenant, selectStoredTenant } from '#server/features/tenants/tenant-settings.queries.ts';
-import { tenantCan } from '#server/features/tenants/tenants.policy.ts';
+import { lockTenant, selectStoredTenant, tenantCan } from '#server/features/tenants/tenants.service.ts';
 
 const PICTURE_WIDTH = 160;
 

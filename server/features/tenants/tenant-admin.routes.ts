@@ -3,9 +3,9 @@ import { tenantAdminApi } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { createTenant, listTenants } from './tenant-admin.service.ts';
-import { changeLicence } from './tenant-license.service.ts';
-import { readTenantSettings, updateTenant } from './tenant-settings.service.ts';
+import { createTenant, listTenants } from './tenant-admin.ts';
+import { changeLicence } from './tenant-license.ts';
+import { readTenantSettings, updateTenant } from './tenant-settings.ts';
 
 export async function tenantAdminRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, tenantAdminApi, {

@@ -146,3 +146,10 @@ export async function listDealersOfMember(
     .filter((row) => isLicenceVerified(row, now))
     .map((row) => ({ name: row.name, displayName: row.display_name }));
 }
+
+export { readOpenNow } from './open-now.ts';
+export { findStoreOfLicence, licenceTaken, openVerifiedStore, suggestStoreName } from './open-store.ts';
+export { readOpenState } from './opening-hours.ts';
+export { lockTenant, selectStoredTenant } from './tenant-settings.queries.ts';
+export { canAdministerTenants, tenantCan } from './tenants.policy.ts';
+export { insertMember } from './tenants.queries.ts';

@@ -5,7 +5,7 @@ import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 
-import { endBan } from './ban.service.ts';
+import { endBan } from './ban.ts';
 import { asRole, inDays } from './user-admin.testing.ts';
 
 let t: TestApp;

@@ -6,7 +6,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { asRole, audited, brief, inDays, statusesOf, told } from './user-admin.testing.ts';
-import { endSuspension } from './suspension.service.ts';
+import { endSuspension } from './suspension.ts';
 
 let t: TestApp;
 let mod: Client;

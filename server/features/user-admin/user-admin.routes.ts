@@ -3,15 +3,15 @@ import { peopleApi } from '#common/api/user-admin.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { banPerson, liftBan } from './ban.service.ts';
-import { getHistory } from './history.service.ts';
-import { addNote } from './notes.service.ts';
-import { decideNumberRequest, listNumberRequests } from './number-requests.service.ts';
-import { getPerson, searchPeople } from './user-admin.service.ts';
-import { reportPerson } from './report.service.ts';
-import { changeRole } from './role.service.ts';
-import { liftStrike } from './strikes.service.ts';
-import { liftSuspension, suspendPerson } from './suspension.service.ts';
+import { banPerson, liftBan } from './ban.ts';
+import { getHistory } from './history.ts';
+import { addNote } from './notes.ts';
+import { decideNumberRequest, listNumberRequests } from './number-requests.ts';
+import { getPerson, searchPeople } from './user-admin.ts';
+import { reportPerson } from './report.ts';
+import { changeRole } from './role.ts';
+import { liftStrike } from './strikes.ts';
+import { liftSuspension, suspendPerson } from './suspension.ts';
 
 export async function peopleRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, peopleApi, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { watchLicences } from './license-watch.service.ts';
+import { watchLicences } from './license-watch.ts';
 
 let t: TestApp;
 let dealer: TestDealer;

@@ -3,16 +3,10 @@ import { verificationApi } from '#common/api/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { viewFor } from './application-access.service.ts';
-import {
-  apply,
-  listApplications,
-  listOwnApplications,
-  withdraw,
-  writeMessage,
-} from './applications.service.ts';
-import { decide } from './decision.service.ts';
-import { enterLetterCode, makeLetter } from './letter.service.ts';
+import { viewFor } from './application-access.ts';
+import { apply, listApplications, listOwnApplications, withdraw, writeMessage } from './applications.ts';
+import { decide } from './decision.ts';
+import { enterLetterCode, makeLetter } from './letter.ts';
 
 export async function verificationRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
   serve(app, verificationApi, {

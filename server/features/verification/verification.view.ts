@@ -11,7 +11,7 @@ import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/medi
 import type { Actor } from '#server/http/actor.ts';
 import type { Config } from '#server/lib/config.ts';
 import { siteUrl } from '#server/lib/urls.ts';
-import { readLicenceOf } from './license-check.service.ts';
+import { readLicenceOf } from './license-check.ts';
 import { applicationCan, isLetterGood, isLetterOut } from './verification.policy.ts';
 import type { ApplicantRow, ApplicationRow, MessageRow } from './verification.queries.ts';
 

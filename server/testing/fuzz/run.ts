@@ -1,6 +1,6 @@
 /** Asks everything of every route as everybody, from a seed, and tells what went wrong. */
 import type { InjectOptions } from 'fastify';
-import { SESSION_COOKIE } from '#server/features/accounts/accounts.service.ts';
+import { SESSION_COOKIE } from '#server/features/accounts/accounts.ts';
 import type { TestApp } from '#server/testing/build-app.ts';
 import { findFault, type FuzzAnswer } from './answers.ts';
 import { compareFingerprints, type Fingerprint, takeFingerprint } from './fingerprint.ts';

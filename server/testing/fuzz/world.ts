@@ -1,6 +1,6 @@
 /** A small site for the fuzz: people who ask, and others whose rows, words and numbers are none of their business. */
 import sharp from 'sharp';
-import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.service.ts';
+import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe.ts';
 import { SETTING_KEYS } from '#server/features/settings/setting-definitions.ts';
 import { NETWORK_HOST, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';

@@ -1,0 +1,2 @@
+/** Verification, as other features use them. */
+export { watchLicences } from './license-watch.ts';
