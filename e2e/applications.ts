@@ -8,20 +8,20 @@ import { callApi, logInByApi } from './api.ts';
 
 /** Of somebody whom no journey needs as a dealer. */
 const APPLICANT = '208-555-0119';
-/** Licences end in March of the year after next. */
+/** Licenses end in March of the year after next. */
 const EXPIRY = `${(new Date().getUTCFullYear() + 2) % 10}C`;
 /** Others at each run, since a running site keeps its stores. */
 const FIRST = 10_000 + Math.floor(Math.random() * 80_000);
-let licences = 0;
+let licenses = 0;
 
-/** A licence number that no store has. */
-export function takeLicence(): string {
-  licences += 1;
-  return `9-82-001-01-${EXPIRY}-${FIRST + licences}`;
+/** A license number that no store has. */
+export function takeLicense(): string {
+  licenses += 1;
+  return `9-82-001-01-${EXPIRY}-${FIRST + licenses}`;
 }
 
 export const takeForm = (businessName: string): ApplyBody => ({
-  licenseNumber: takeLicence(),
+  licenseNumber: takeLicense(),
   businessName,
   street: '41 Range Road',
   zip: '83702',
@@ -31,8 +31,8 @@ export const takeForm = (businessName: string): ApplyBody => ({
   performsChecks: true,
 });
 
-/** Puts the licence of a form into the list, with the premises as the list writes them. */
-export async function listLicence(page: Page, { licenseNumber, businessName }: ApplyBody): Promise<void> {
+/** Puts the license of a form into the list, with the premises as the list writes them. */
+export async function listLicense(page: Page, { licenseNumber, businessName }: ApplyBody): Promise<void> {
   const [LIC_REGN, LIC_DIST, LIC_CNTY, LIC_TYPE, LIC_XPRDTE, LIC_SEQN] = licenseNumber.split('-');
   const number = { LIC_REGN, LIC_DIST, LIC_CNTY, LIC_TYPE, LIC_XPRDTE, LIC_SEQN } as Partial<Row>;
   const premises = { BUSINESS_NAME: businessName.toUpperCase(), PREMISE_STREET: '41 RANGE RD' };

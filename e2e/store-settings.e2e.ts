@@ -242,7 +242,7 @@ describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
 
     await section(admin, 'License').getByRole('button', { name: 'Verify' }).click();
     const question = admin.getByRole('dialog', { name: 'Verify this license' });
-    await question.getByRole('textbox', { name: 'Reason' }).fill('Seen the licence and the store.');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Seen the license and the store.');
     await expectAccessible(admin);
     await question.getByRole('button', { name: 'Verify' }).click();
     await section(admin, 'License').getByText('Verified FFL').waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInByApi } from './api.ts';
-import { listLicence, takeForm } from './applications.ts';
+import { listLicense, takeForm } from './applications.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { isLong, openPage, type Screen, screensOf, type Theme, visit } from './browser.ts';
 import { conversations, log, logInByPage, send } from './conversations.ts';
@@ -115,7 +115,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       // A letter goes only to premises that the list names.
       await admin.getByText('It goes only to an address in the ATF list').waitFor();
       await expectGood(admin);
-      await listLicence(admin, form);
+      await listLicense(admin, form);
       await admin.reload();
       await admin.getByText('Name and address match').waitFor();
       await expectGood(admin);

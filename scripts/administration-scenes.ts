@@ -30,10 +30,10 @@ async function listTenants(page: Page): Promise<Scene[]> {
     { name: 'tenant-wrong', address: '/tenants/create', act: press(/^Create/) },
     { name: 'tenant-store', address },
     { name: 'tenant-hosts', address, act: showSection('Hosts') },
-    { name: 'tenant-licence', address, act: showSection('License') },
-    { name: 'tenant-licence-extend', address, act: press('Extend') },
-    { name: 'tenant-licence-pause', address, act: press(/^(Pause|Resume)$/) },
-    { name: 'tenant-licence-number', address, act: press('New number') },
+    { name: 'tenant-license', address, act: showSection('License') },
+    { name: 'tenant-license-extend', address, act: press('Extend') },
+    { name: 'tenant-license-pause', address, act: press(/^(Pause|Resume)$/) },
+    { name: 'tenant-license-number', address, act: press('New number') },
   ];
 }
 

@@ -159,7 +159,7 @@ export async function listStore(page: Page): Promise<Scene[]> {
       },
     },
     { name: 'store-members', address: settings, act: showSection('Members') },
-    { name: 'store-licence', address: settings, act: showSection('License') },
+    { name: 'store-license', address: settings, act: showSection('License') },
     { name: 'store-remove', address: settings, act: press(/^Remove [A-Z]/) },
     ...(await listInventory(page)),
   ];

@@ -28,7 +28,7 @@ import {
 import { purgeGoneAccounts, removeLoosePictures } from '#server/features/privacy/privacy.service.ts';
 import { endBan, endSuspension } from '#server/features/user-admin/user-admin.service.ts';
 import { addVideoPicture, purgeDeletedPosts } from '#server/features/posts/posts.service.ts';
-import { watchLicences } from '#server/features/verification/verification.service.ts';
+import { watchLicenses } from '#server/features/verification/verification.service.ts';
 import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './jobs/housekeeping.ts';
 import { gathered } from './jobs/gathered.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';
@@ -77,7 +77,7 @@ export const schedules = (context: AppContext): Schedule[] => [
   { name: 'searches.match', cron: '* * * * *', run: () => tellOfMatches(context) },
   { name: 'listings.ending', cron: '27 * * * *', run: () => tellOfEndings(context) },
   { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
-  { name: 'licences.watch', cron: '7 * * * *', run: () => watchLicences(context) },
+  { name: 'licenses.watch', cron: '7 * * * *', run: () => watchLicenses(context) },
   { name: 'accounts.sweep', cron: '47 * * * *', run: () => sweepAccounts(context) },
   { name: 'accounts.purge', cron: '3 * * * *', run: () => purgeGoneAccounts(context) },
 ];

@@ -78,8 +78,8 @@ const write = (type: string) =>
 const NEW_STORE = {
   name: 'store-of-the-table',
   displayName: 'Store of the table',
-  licenceNumber: '9-82-001-01-9A-99999',
-  licenceName: 'Table LLC',
+  licenseNumber: '9-82-001-01-9A-99999',
+  licenseName: 'Table LLC',
   street: '1 Main St',
   zip: '83702',
   hosts: [],
@@ -201,9 +201,9 @@ const ROWS: Row[] = [
   { route: 'GET /api/tenants', request: at('/tenants'), allowed: ADMINS },
   { route: 'POST /api/tenants', request: at('/tenants', NEW_STORE), allowed: ADMINS },
   {
-    route: 'PATCH /api/tenants/{id}/licence',
+    route: 'PATCH /api/tenants/{id}/license',
     request: () => ({
-      url: `/tenants/${otherDealer.tenantId}/licence`,
+      url: `/tenants/${otherDealer.tenantId}/license`,
       body: { action: 'pause', reason: 'Said in the table' },
     }),
     allowed: ADMINS,

@@ -82,8 +82,8 @@ export const ChangesQuery = Strict({
 export const ListChanges = Strict({ changes: Type.Array(ListChange), nextCursor: NextCursor });
 export type ListChanges = Type.Static<typeof ListChanges>;
 
-export const LicenceNumberParams = Strict({ licenseNumber: Type.String({ maxLength: 30 }) });
-/** What the newest list says of a licence. */
+export const LicenseNumberParams = Strict({ licenseNumber: Type.String({ maxLength: 30 }) });
+/** What the newest list says of a license. */
 export const LicenseeLookUp = Strict({
   licensee: Nullable(
     Strict({
@@ -151,7 +151,7 @@ export const licenseesApi = {
   'GET /licensees/:licenseNumber': {
     auth: 'tenants:manage',
     limit: 'read',
-    params: LicenceNumberParams,
+    params: LicenseNumberParams,
     response: LicenseeLookUp,
   },
 } as const satisfies Endpoints;

@@ -35,7 +35,7 @@ export const TenantSummary = Strict({
   state: Nullable(Type.String()),
   verified: Type.Boolean(),
   pausedAt: Nullable(IsoDate),
-  /** The last day on which the licence is valid, extended or not. */
+  /** The last day on which the license is valid, extended or not. */
   validUntil: Nullable(Type.String()),
   memberCount: Type.Integer(),
   followerCount: Type.Integer(),
@@ -50,22 +50,22 @@ export const CreateTenantBody = Strict({
   displayName: Line,
   hosts: Type.Array(Host, { maxItems: HOSTS_MAX }),
   /** Without it the tenant has no license, and no right that comes of one. */
-  licenceNumber: Type.Optional(Line),
-  /** As the licence says it: the holder, and where the premises are. */
-  licenceName: Type.Optional(Line),
+  licenseNumber: Type.Optional(Line),
+  /** As the license says it: the holder, and where the premises are. */
+  licenseName: Type.Optional(Line),
   street: Type.Optional(Line),
   zip: Type.Optional(Zip),
 });
 export type CreateTenantBody = Type.Static<typeof CreateTenantBody>;
 
-export const Licence = Strict({
+export const License = Strict({
   number: Type.String(),
-  licenceName: Type.String(),
+  licenseName: Type.String(),
   street: Type.String(),
   city: Type.String(),
   state: Type.String(),
   zip: Type.String(),
-  /** The last day that the licence itself names. */
+  /** The last day that the license itself names. */
   expiresOn: Type.String(),
   /** Until when an administrator has extended it. */
   extendedUntil: Nullable(Type.String()),
@@ -77,7 +77,7 @@ export const Licence = Strict({
   /** When it was last seen in the list of licensees. */
   listCheckedOn: Nullable(Type.String()),
 });
-export type Licence = Type.Static<typeof Licence>;
+export type License = Type.Static<typeof License>;
 
 export const TenantSettings = Strict({
   id: Type.Integer(),
@@ -101,7 +101,7 @@ export const TenantSettings = Strict({
   hosts: Type.Array(Type.String()),
   url: Type.String(),
   fflId: Nullable(Type.Integer()),
-  licence: Nullable(Licence),
+  license: Nullable(License),
   /** Goes with a change, so that one made over an older state is told so. */
   version: Type.Integer(),
   updatedAt: IsoDate,
@@ -111,7 +111,7 @@ export const TenantSettings = Strict({
     rename: Type.Boolean(),
     /** Its slug and hosts. */
     editHosts: Type.Boolean(),
-    changeLicence: Type.Boolean(),
+    changeLicense: Type.Boolean(),
     manageMembers: Type.Boolean(),
   }),
 });
@@ -139,21 +139,21 @@ export const UpdateTenantBody = Strict({
 });
 export type UpdateTenantBody = Type.Static<typeof UpdateTenantBody>;
 
-export const LICENCE_ACTIONS = ['verify', 'pause', 'resume', 'extend', 'renumber'] as const;
-export type LicenceAction = (typeof LICENCE_ACTIONS)[number];
+export const LICENSE_ACTIONS = ['verify', 'pause', 'resume', 'extend', 'renumber'] as const;
+export type LicenseAction = (typeof LICENSE_ACTIONS)[number];
 export const EXTENSION_PROOFS = ['letterOfAuthorization', 'ezCheck'] as const;
 export type ExtensionProof = (typeof EXTENSION_PROOFS)[number];
 
-export const LicenceBody = Strict({
-  action: Type.Unsafe<LicenceAction>({ type: 'string', enum: [...LICENCE_ACTIONS] }),
+export const LicenseBody = Strict({
+  action: Type.Unsafe<LicenseAction>({ type: 'string', enum: [...LICENSE_ACTIONS] }),
   reason: Line,
   /** Of an extension: its last day, and what was seen. */
   until: Type.Optional(Day),
   proof: Type.Optional(Type.Unsafe<ExtensionProof>({ type: 'string', enum: [...EXTENSION_PROOFS] })),
   /** Of a renumbering. */
-  licenceNumber: Type.Optional(Line),
+  licenseNumber: Type.Optional(Line),
 });
-export type LicenceBody = Type.Static<typeof LicenceBody>;
+export type LicenseBody = Type.Static<typeof LicenseBody>;
 
 const TenantsQuery = Strict({
   phrase: Type.Optional(Type.String({ maxLength: TENANT_PHRASE_MAX })),
@@ -191,12 +191,12 @@ export const tenantAdminApi = {
     body: UpdateTenantBody,
     response: TenantSettings,
   },
-  'PATCH /tenants/:id/licence': {
+  'PATCH /tenants/:id/license': {
     auth: 'tenants:manage',
     limit: 'write',
-    summary: 'Verify, pause, resume, extend or renumber a licence',
+    summary: 'Verify, pause, resume, extend or renumber a license',
     params: IdParams,
-    body: LicenceBody,
+    body: LicenseBody,
     response: TenantSettings,
   },
 } as const satisfies Endpoints;

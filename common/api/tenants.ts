@@ -24,7 +24,7 @@ export const Tenant = Strict({
   fflId: Nullable(Type.Integer()),
   /** The network itself, which serves every host that no other tenant claims. */
   isNetwork: Type.Boolean(),
-  /** What was checked and when, as days, where the licence is verified and not paused. */
+  /** What was checked and when, as days, where the license is verified and not paused. */
   verified: Nullable(
     Strict({
       since: IsoDate,

@@ -60,7 +60,7 @@ export const APPLICANT_STATES = ['active', 'suspended', 'banned', 'gone'] as con
 export type ApplicantState = (typeof APPLICANT_STATES)[number];
 
 /** The application beside the loaded list of licensees. */
-export const LicenceCheck = Strict({
+export const LicenseCheck = Strict({
   /** The day that the newest list stands for; null where none was loaded. */
   listedOn: Nullable(Type.String()),
   /** Null where the list does not have the license. */
@@ -84,7 +84,7 @@ export const LicenceCheck = Strict({
   /** Whether name and address are those of the list. */
   premisesMatch: Type.Boolean(),
 });
-export type LicenceCheck = Type.Static<typeof LicenceCheck>;
+export type LicenseCheck = Type.Static<typeof LicenseCheck>;
 
 const summary = {
   id: Type.Integer(),
@@ -133,7 +133,7 @@ export const Application = Strict({
   /** For administrators. */
   review: Nullable(
     Strict({
-      check: LicenceCheck,
+      check: LicenseCheck,
       /** How the applicant's account stands now. */
       applicantState: oneOf(APPLICANT_STATES),
       /** What the store may be called in addresses. */

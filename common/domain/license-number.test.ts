@@ -1,8 +1,8 @@
-/** Licence numbers as tables: what is one, what its parts say, and which year its digit means. */
+/** License numbers as tables: what is one, what its parts say, and which year its digit means. */
 import { describe, expect, it } from 'vitest';
-import { EXPIRY_MONTHS, licenceExpiry, parseLicenceNumber } from './license-number.ts';
+import { EXPIRY_MONTHS, licenseExpiry, parseLicenseNumber } from './license-number.ts';
 
-describe('a licence number', () => {
+describe('a license number', () => {
   it.each([
     ['1-54-001-01-7C-12345', '15412345', 1, '7C'],
     ['9-82-013-07-8M-00042', '98200042', 7, '8M'],
@@ -10,14 +10,14 @@ describe('a licence number', () => {
     [' 5-74-201-02-6j-01234 ', '57401234', 2, '6J'],
     ['457111036K04321', '45704321', 3, '6K'],
   ])('%j has the lasting key %s', (text, key, type, expiry) => {
-    const number = parseLicenceNumber(text);
+    const number = parseLicenseNumber(text);
     expect(number).toMatchObject({ key, type, expiry });
     expect(number?.text).toMatch(/^\d-\d\d-\d{3}-\d\d-\d[A-M]-\d{5}$/);
   });
 
   it('keeps its key when it is renewed, and when its county and type change', () => {
-    const before = parseLicenceNumber('1-54-001-01-7C-12345');
-    const after = parseLicenceNumber('1-54-077-07-0C-12345');
+    const before = parseLicenseNumber('1-54-001-01-7C-12345');
+    const after = parseLicenseNumber('1-54-077-07-0C-12345');
     expect(after?.key).toBe(before?.key);
   });
 
@@ -40,13 +40,13 @@ describe('a licence number', () => {
     ['1-54-001-01-7C-12345 and more', 'words behind it'],
     ['1-54-0010-17C-12345', 'dashes at the wrong places'],
   ])('%j is none: %s', (text) => {
-    expect(parseLicenceNumber(text)).toBeNull();
+    expect(parseLicenseNumber(text)).toBeNull();
   });
 });
 
-describe('the expiry of a licence', () => {
+describe('the expiry of a license', () => {
   it('has a letter for each month, and no I', () => {
-    const days = Array.from(EXPIRY_MONTHS, (letter) => licenceExpiry(`7${letter}`, '2026-06-15'));
+    const days = Array.from(EXPIRY_MONTHS, (letter) => licenseExpiry(`7${letter}`, '2026-06-15'));
     expect(days).toEqual(
       Array.from({ length: 12 }, (_, index) => `2027-${String(index + 1).padStart(2, '0')}-01`),
     );
@@ -67,7 +67,7 @@ describe('the expiry of a licence', () => {
     ['0A', '2026-11-21', '2030-01-01'],
     ['0B', '2026-11-21', '2030-02-01'],
   ])('%s read on %s is %s', (expiry, near, day) => {
-    expect(licenceExpiry(expiry, near)).toBe(day);
+    expect(licenseExpiry(expiry, near)).toBe(day);
   });
 
   it.each([
@@ -80,6 +80,6 @@ describe('the expiry of a licence', () => {
     ['', '2026-11-21', 'nothing'],
     ['77A', '2026-11-21', 'two digits'],
   ])('%j read on %s means no day: %s', (expiry, near) => {
-    expect(licenceExpiry(expiry, near)).toBeNull();
+    expect(licenseExpiry(expiry, near)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-/** When a licence counts as verified: to the end of its last day, wherever in the fifty states its dealer is. */
+/** When a license counts as verified: to the end of its last day, wherever in the fifty states its dealer is. */
 import { expect, it } from 'vitest';
-import { isLicenceVerified, licenceEnd, toLicenceDay } from './license.ts';
+import { isLicenseVerified, licenseEnd, toLicenseDay } from './license.ts';
 
 const VERIFIED = { verified_at: new Date('2026-01-01'), paused_at: null, expires_on: '2027-03-01' };
 
@@ -10,8 +10,8 @@ it.each([
   ['the last afternoon in Boise', '2027-03-02T00:30:00Z', true],
   ['the last minute in Honolulu', '2027-03-02T09:59:59Z', true],
   ['the day after in Honolulu', '2027-03-02T10:00:00Z', false],
-])('a licence to March 1 at %s: %s is %s', (_when, now, isVerified) => {
-  expect(isLicenceVerified(VERIFIED, new Date(now))).toBe(isVerified);
+])('a license to March 1 at %s: %s is %s', (_when, now, isVerified) => {
+  expect(isLicenseVerified(VERIFIED, new Date(now))).toBe(isVerified);
 });
 
 it.each([
@@ -19,19 +19,19 @@ it.each([
   ['is paused', { paused_at: new Date('2026-06-01') }],
   ['has no end that is known', { expires_on: null }],
 ])('one that %s does not count', (_what, values) => {
-  expect(isLicenceVerified({ ...VERIFIED, ...values }, new Date('2026-11-21T12:00:00Z'))).toBe(false);
+  expect(isLicenseVerified({ ...VERIFIED, ...values }, new Date('2026-11-21T12:00:00Z'))).toBe(false);
 });
 
 it.each([
   ['2027-03-01T00:00:00Z', '2027-02-28'],
   ['2027-03-01T10:00:00Z', '2027-03-01'],
   ['2027-01-01T09:00:00Z', '2026-12-31'],
-])('at %s the day of licences is %s', (now, day) => {
-  expect(toLicenceDay(new Date(now))).toBe(day);
+])('at %s the day of licenses is %s', (now, day) => {
+  expect(toLicenseDay(new Date(now))).toBe(day);
 });
 
-it('a licence counts until its end, and not from then on', () => {
-  const end = licenceEnd('2027-03-01');
-  expect(isLicenceVerified(VERIFIED, new Date(end.getTime() - 1))).toBe(true);
-  expect(isLicenceVerified(VERIFIED, end)).toBe(false);
+it('a license counts until its end, and not from then on', () => {
+  const end = licenseEnd('2027-03-01');
+  expect(isLicenseVerified(VERIFIED, new Date(end.getTime() - 1))).toBe(true);
+  expect(isLicenseVerified(VERIFIED, end)).toBe(false);
 });

@@ -1,6 +1,6 @@
-/** Federal firearms licences: when one counts as verified. */
+/** Federal firearms licenses: when one counts as verified. */
 
-export type LicenceState = {
+export type LicenseState = {
   verified_at: Date | null;
   paused_at: Date | null;
   /** The last day on which it is valid, extended or not, as `2027-03-01`. */
@@ -11,22 +11,22 @@ export type LicenceState = {
 const LAST_ZONE_MS = -10 * 3_600_000;
 
 /**
- * The day that licences are held against, as `2027-03-01`: the day where it ends last in the fifty states. A licence
+ * The day that licenses are held against, as `2027-03-01`: the day where it ends last in the fifty states. A license
  * counts on its last day until midnight wherever its dealer is, and nowhere ends hours before.
  */
-export const toLicenceDay = (now: Date): string =>
+export const toLicenseDay = (now: Date): string =>
   new Date(now.getTime() + LAST_ZONE_MS).toISOString().slice(0, 10);
 
-/** Whether the licence was verified, has not run out and is not paused. */
-export function isLicenceVerified(licence: LicenceState, now: Date): boolean {
+/** Whether the license was verified, has not run out and is not paused. */
+export function isLicenseVerified(license: LicenseState, now: Date): boolean {
   return (
-    licence.verified_at !== null &&
-    licence.paused_at === null &&
-    licence.expires_on !== null &&
-    licence.expires_on >= toLicenceDay(now)
+    license.verified_at !== null &&
+    license.paused_at === null &&
+    license.expires_on !== null &&
+    license.expires_on >= toLicenseDay(now)
   );
 }
 
-/** When a licence whose last day is `2027-03-01` stops counting: the end of that day where it ends last. */
-export const licenceEnd = (expiresOn: string): Date =>
+/** When a license whose last day is `2027-03-01` stops counting: the end of that day where it ends last. */
+export const licenseEnd = (expiresOn: string): Date =>
   new Date(Date.parse(`${expiresOn}T24:00:00Z`) - LAST_ZONE_MS);

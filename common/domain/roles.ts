@@ -44,7 +44,7 @@ const GAINS: [RoleLevel, Permission[]][] = [
 
 export type Membership = {
   role: 'staff' | 'manager';
-  /** Whether the tenant's licence is verified and not paused. */
+  /** Whether the tenant's license is verified and not paused. */
   verified: boolean;
 };
 

@@ -25,6 +25,7 @@ import * as listingFinish from './migrations/2026-11-23-2205-finish.ts';
 import * as listingUpc from './migrations/2026-11-23-2206-upc.ts';
 import * as listingPartNumber from './migrations/2026-11-23-2207-part-number.ts';
 import * as listingCollectible from './migrations/2026-11-23-2208-collectible.ts';
+import * as licenseSpelling from './migrations/2026-11-24-0110-license-spelling.ts';
 
 /** In order, by hand; a migration that has run anywhere is frozen. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-2206-upc': listingUpc,
   '2026-11-23-2207-part-number': listingPartNumber,
   '2026-11-23-2208-collectible': listingCollectible,
+  '2026-11-24-0110-license-spelling': licenseSpelling,
 };
 
 const createMigrator = <T>(db: Kysely<T>): Migrator =>

@@ -10,7 +10,7 @@ export type ActingTenant = {
   displayName: string;
   /** Null for the network itself. */
   fflId: number | null;
-  /** Whether the licence is verified and not paused. */
+  /** Whether the license is verified and not paused. */
   verified: boolean;
 };
 

@@ -230,7 +230,12 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
         }
       }
       const sweep = { ...SWEEP, run: () => sweepDoneJobs(pool, Object.keys(QUEUES)) };
-      for (const { name, cron, run } of [...schedules, sweep]) {
+      const scheduled = [...schedules, sweep];
+      // A schedule of an earlier version would send jobs that nothing works on.
+      for (const { name } of await boss.getSchedules()) {
+        if (!scheduled.some((one) => one.name === name)) await boss.unschedule(name);
+      }
+      for (const { name, cron, run } of scheduled) {
         const work = async () => {
           const count = await run();
           if (count > 0) log.info({ job: name, count }, 'job done');

@@ -12,7 +12,7 @@ import {
 import { isAnonymousName } from '#common/domain/limits.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
-import { licenceExpiry, parseLicenceNumber } from '#common/domain/license-number.ts';
+import { licenseExpiry, parseLicenseNumber } from '#common/domain/license-number.ts';
 import { LISTING_TYPES, POST_TYPES } from '#common/domain/post-types.ts';
 import { PostStatus, PostType, RoleLevel, valuesOf } from '#common/domain/enums.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -26,8 +26,8 @@ import { writeDemo } from './write-demo.ts';
 
 const POSTS = 2_000;
 const SEED_TIMEOUT_MS = 60_000;
-/** Of a licence number (ATF): region, district, county, type, expiry, sequence. */
-const LICENCE = /^[1345689]-\d{2}-\d{3}-(0[1-36-9]|1[01])-\d[A-HJ-M]-\d{5}$/;
+/** Of a license number (ATF): region, district, county, type, expiry, sequence. */
+const LICENSE = /^[1345689]-\d{2}-\d{3}-(0[1-36-9]|1[01])-\d[A-HJ-M]-\d{5}$/;
 
 const now = new Date();
 const shots = planShots();
@@ -182,9 +182,9 @@ describe('the demo', () => {
     expect(dealers.filter((dealer) => dealer.transfer_fee === null)).toHaveLength(1);
     expect(dealers.some((dealer) => dealer.logo_id === null)).toBe(true);
     for (const dealer of dealers) {
-      expect(dealer.license_number).toMatch(LICENCE);
-      const licence = parseLicenceNumber(dealer.license_number);
-      expect(licenceExpiry(licence?.expiry ?? '', now.toISOString().slice(0, 10))).toBe(dealer.expires_on);
+      expect(dealer.license_number).toMatch(LICENSE);
+      const license = parseLicenseNumber(dealer.license_number);
+      expect(licenseExpiry(license?.expiry ?? '', now.toISOString().slice(0, 10))).toBe(dealer.expires_on);
       expect(dealer.verified_at).not.toBeNull();
       expect(dealer.phone_number).toMatch(/^\+1\d{3}55501\d{2}$/);
       const owned = (table: string) =>
@@ -202,8 +202,8 @@ describe('the demo', () => {
     expect(listed).toHaveLength(406);
     for (const row of listed) {
       const { license_number, license_key, license_type, expires_on } = row;
-      expect(license_number).toMatch(LICENCE);
-      expect(parseLicenceNumber(license_number)).toMatchObject({ key: license_key, type: license_type });
+      expect(license_number).toMatch(LICENSE);
+      expect(parseLicenseNumber(license_number)).toMatchObject({ key: license_key, type: license_type });
       expect(expires_on > now.toISOString()).toBe(true);
       expect(row.quarter_cell).not.toBeNull();
     }

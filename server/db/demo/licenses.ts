@@ -1,15 +1,15 @@
-/** The licences of the demo's dealers: valid for two more years, with numbers that say until when. */
-import { licenceExpiry, parseLicenceNumber } from '#common/domain/license-number.ts';
+/** The licenses of the demo's dealers: valid for two more years, with numbers that say until when. */
+import { licenseExpiry, parseLicenseNumber } from '#common/domain/license-number.ts';
 
 const YEARS_LEFT = 2;
 
-export type DemoLicence = { licenseNumber: string; expiresOn: string };
+export type DemoLicense = { licenseNumber: string; expiresOn: string };
 
-/** The licence as it was last renewed: region, district, sequence and month stay, the year lies ahead. */
-export function renewLicence(licenseNumber: string, now: Date): DemoLicence {
-  const { text, expiry } = parseLicenceNumber(licenseNumber) ?? { text: '', expiry: '' };
+/** The license as it was last renewed: region, district, sequence and month stay, the year lies ahead. */
+export function renewLicense(licenseNumber: string, now: Date): DemoLicense {
+  const { text, expiry } = parseLicenseNumber(licenseNumber) ?? { text: '', expiry: '' };
   const renewed = `${(now.getUTCFullYear() + YEARS_LEFT) % 10}${expiry.charAt(1)}`;
-  const expiresOn = licenceExpiry(renewed, now.toISOString().slice(0, 10));
-  if (expiresOn === null) throw new Error(`${licenseNumber} is no licence number.`);
+  const expiresOn = licenseExpiry(renewed, now.toISOString().slice(0, 10));
+  if (expiresOn === null) throw new Error(`${licenseNumber} is no license number.`);
   return { licenseNumber: text.replace(`-${expiry}-`, `-${renewed}-`), expiresOn };
 }

@@ -47,7 +47,7 @@ Dealers on the network mount and level optics for the price of a coffee during t
 
 scene-form
 What "Verified FFL" means
-We check the licence number for form and against the list of licensees, and mail a code to the premises. The badge names the date of the last check and pauses when a licence runs out.
+We check the license number for form and against the list of licensees, and mail a code to the premises. The badge names the date of the last check and pauses when a license runs out.
 
 cleaning-kit
 Winter storage: what our dealers do

@@ -3,7 +3,7 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import type { Database } from '../database.ts';
 import { type DemoDealer, DEALERS } from './dealers.ts';
 import { reserveIds } from './insert-rows.ts';
-import { type DemoLicence, renewLicence } from './licenses.ts';
+import { type DemoLicense, renewLicense } from './licenses.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './people.ts';
 import { type Place, type Places, readPlaces } from './places.ts';
 import { createRandom, seedFrom } from './random.ts';
@@ -11,7 +11,7 @@ import { createRandom, seedFrom } from './random.ts';
 export type WorldPerson = DemoPerson & { id: number; place: Place | null; joinedAt: Date };
 
 export type WorldDealer = DemoDealer &
-  DemoLicence & {
+  DemoLicense & {
     tenantId: number;
     fflId: number;
     place: Place;
@@ -53,7 +53,7 @@ export async function planWorld(db: Database, now: Date, networkId: number): Pro
   const fflIds = await reserveIds(db, 'ffls', DEALERS.length);
   const dealers = DEALERS.map((dealer, index): WorldDealer => ({
     ...dealer,
-    ...renewLicence(dealer.licenseNumber, now),
+    ...renewLicense(dealer.licenseNumber, now),
     tenantId: tenantIds[index] ?? 0,
     fflId: fflIds[index] ?? 0,
     place: places.find(dealer.zip),
@@ -90,7 +90,7 @@ export async function readWorld(db: Database, now: Date): Promise<World> {
     return [
       {
         ...dealer,
-        ...renewLicence(dealer.licenseNumber, now),
+        ...renewLicense(dealer.licenseNumber, now),
         tenantId: tenant.id,
         fflId: tenant.ffl_id,
         place: places.find(dealer.zip),

@@ -1,5 +1,5 @@
 /** Writes the list of licensees that the demo has loaded: its own dealers, and invented ones around them and elsewhere. */
-import { EXPIRY_MONTHS, licenceExpiry, parseLicenceNumber } from '#common/domain/license-number.ts';
+import { EXPIRY_MONTHS, licenseExpiry, parseLicenseNumber } from '#common/domain/license-number.ts';
 import { quarterCell } from '#common/domain/map-cells.ts';
 import type { Tx } from '../database.ts';
 import { insertRows } from './insert-rows.ts';
@@ -11,7 +11,7 @@ import { LIST_CHECKED_DAYS } from './write-world.ts';
 const AROUND_EACH_DEALER = 55;
 const ELSEWHERE = 70;
 const FIRST_SEQUENCE = 20_000;
-/** Region, district and county of a licence number: `9-82-001`. */
+/** Region, district and county of a license number: `9-82-001`. */
 const DISTRICT_LENGTH = 8;
 
 /** Most licensees are dealers; a few may make no transfer at all. */
@@ -147,8 +147,8 @@ const placeOf = ({ zip, city, state, latitude, longitude }: Place) => ({
 });
 
 function identify(licenseNumber: string) {
-  const number = parseLicenceNumber(licenseNumber);
-  if (number === null) throw new Error(`${licenseNumber} is no licence number.`);
+  const number = parseLicenseNumber(licenseNumber);
+  if (number === null) throw new Error(`${licenseNumber} is no license number.`);
   return { license_key: number.key, license_number: number.text, license_type: number.type };
 }
 
@@ -170,7 +170,7 @@ function inventLicensee(random: Random, place: Place, district: string, index: n
   return {
     ...identify(`${district}-${type}-${expiry}-${FIRST_SEQUENCE + index}`),
     ...placeOf(place),
-    expires_on: licenceExpiry(expiry, listedOn),
+    expires_on: licenseExpiry(expiry, listedOn),
     license_name: `${name} ${random.pick(FORMS)}`,
     business_name: name,
     street: `${random.integer(1, 9_900)} ${random.pick(STREETS)}`,

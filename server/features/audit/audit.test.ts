@@ -28,7 +28,7 @@ beforeAll(async () => {
         actor_id: n % 2 === 0 ? adamId : null,
         actor_role: n % 2 === 0 ? RoleLevel.Admin : RoleLevel.Visitor,
         tenant_id: isPost ? tenantId : null,
-        action: isPost ? 'post.hide' : n === 1 ? 'tenant.update' : 'tenant.licence',
+        action: isPost ? 'post.hide' : n === 1 ? 'tenant.update' : 'tenant.license',
         subject_kind: isPost ? 'post' : 'tenant',
         subject_id: n,
         subject_name: n === 5 ? '=cmd|calc' : `Thing ${n}`,

@@ -89,7 +89,7 @@ export type LicenseeRow = { name: string; city: string; state: string; miles: nu
  * Licensees of the loaded list who are no stores of ours, the nearest first. Rings around the last one seen are read
  * until the page is full, so that what is read follows from the page and not from the list.
  * @param miles null for any distance that the directory knows.
- * @param today the day that licences are held against.
+ * @param today the day that licenses are held against.
  */
 export async function selectLicenseesNear(
   db: Database,

@@ -1,7 +1,7 @@
 /** The dealer directory: our stores by name, or with every licensed dealer around a zip, the nearest first. */
 import type { Dealers, DirectoryQuery } from '#common/api/dealer-directory.ts';
 import type { Point } from '#common/domain/distance.ts';
-import { isLicenceVerified, toLicenceDay } from '#common/domain/license.ts';
+import { isLicenseVerified, toLicenseDay } from '#common/domain/license.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { accessZip, findCity } from '#server/features/places/places.service.ts';
@@ -23,7 +23,7 @@ import {
 } from './dealer-directory.queries.ts';
 import { type ListedStore, viewLicensee, viewStore } from './dealer-directory.view.ts';
 
-/** Stores that are read at once where a filter needs each one's hours or licence, and at most for one page. */
+/** Stores that are read at once where a filter needs each one's hours or license, and at most for one page. */
 const BATCH = 50;
 const MOST_READ = 200;
 
@@ -107,7 +107,7 @@ async function listNear(
       ? []
       : selectLicenseesNear(
           db,
-          { ...circle, phrase: wanted.filters.phrase, today: toLicenceDay(wanted.now) },
+          { ...circle, phrase: wanted.filters.phrase, today: toLicenseDay(wanted.now) },
           { after, limit: limit + 1 },
         ),
   ]);
@@ -158,7 +158,7 @@ async function readStores<Row extends StoreRow, Position>(
     for (const row of rows) {
       if (stores.length === limit) return { stores, next: position };
       position = toPosition(row);
-      const isVerified = isLicenceVerified(row, now);
+      const isVerified = isLicenseVerified(row, now);
       if (verified && !isVerified) continue;
       const openState = readOpenNow(row.hours, row.time_zone, now);
       if (openNow && openState?.isOpen !== true) continue;

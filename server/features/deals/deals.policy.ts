@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export type DealPolicyRow = {
   seller_id: number;
-  /** The licence of the store that sold; null where a person did. */
+  /** The license of the store that sold; null where a person did. */
   ffl_id: number | null;
   tenant_id: number | null;
   buyer_id: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type PersonRow, sqlPerson } from './deals.queries.ts';
 
-/** Whom ratings are about: a person, or the store of a licence. */
+/** Whom ratings are about: a person, or the store of a license. */
 export type About = { userId: number } | { fflId: number };
 
 export type RatingRow = {

@@ -7,12 +7,12 @@ import { createDealer, createUser, type TestDealer } from '#server/testing/facto
 import { makeRow, makeRows, type Row, toText } from './ffl-registry.testing.ts';
 import { readList } from './reading.ts';
 
-/** Lists of the last year, so that no day of theirs is still to come; licences that run out around today. */
+/** Lists of the last year, so that no day of theirs is still to come; licenses that run out around today. */
 const YEAR = new Date().getUTCFullYear();
 const SEPTEMBER = `${YEAR - 1}-09-01`;
 const OCTOBER = `${YEAR - 1}-10-01`;
 const NOVEMBER = `${YEAR - 1}-11-01`;
-/** As a licence number has it: of so many years from now. */
+/** As a license number has it: of so many years from now. */
 const expiry = (years: number, month = 'C'): string => `${(YEAR + years) % 10}${month}`;
 
 let t: TestApp;
@@ -34,12 +34,12 @@ beforeEach(async () => {
   managerId = await createUser(t.db);
   const staffId = await createUser(t.db);
   dealer = await createDealer(t.db, { members: { [managerId]: 'manager', [staffId]: 'staff' } });
-  await setLicence({ expires_on: `${YEAR + 1}-03-01`, warned_days: 60 });
+  await setLicense({ expires_on: `${YEAR + 1}-03-01`, warned_days: 60 });
 });
 
-const setLicence = (values: Record<string, unknown>) =>
+const setLicense = (values: Record<string, unknown>) =>
   t.db.updateTable('ffls').set(values).where('id', '=', dealer.fflId).execute();
-const licence = () =>
+const license = () =>
   t.db.selectFrom('ffls').selectAll().where('id', '=', dealer.fflId).executeTakeFirstOrThrow();
 
 async function upload(rows: Row[], listedOn: string): Promise<number> {
@@ -60,7 +60,7 @@ async function load(rows: Row[], listedOn: string): Promise<number> {
 
 /** The dealer's row of a list. */
 async function ownRow(changes: Partial<Row> = {}): Promise<Row> {
-  const { license_number } = await licence();
+  const { license_number } = await license();
   const [region = '', district = '', county = '', type = '', , sequence = ''] = license_number.split('-');
   const parts = {
     LIC_REGN: region,
@@ -77,7 +77,7 @@ const audited = () =>
   t.db
     .selectFrom('audit_log')
     .selectAll()
-    .where('action', '=', 'tenant.licence')
+    .where('action', '=', 'tenant.license')
     .where('subject_id', '=', dealer.tenantId)
     .orderBy('id')
     .execute();
@@ -85,14 +85,14 @@ const audited = () =>
 describe('a dealer', () => {
   it('that is in the list was checked on its day', async () => {
     await load([await ownRow(), ...others], NOVEMBER);
-    expect(await licence()).toMatchObject({ list_checked_on: NOVEMBER, warned_days: 60 });
+    expect(await license()).toMatchObject({ list_checked_on: NOVEMBER, warned_days: 60 });
     expect(changed).toEqual([dealer.tenantId]);
     expect(await audited()).toEqual([]);
   });
 
-  it('whose licence was renewed has the new number and expiry, and will be warned again', async () => {
+  it('whose license was renewed has the new number and expiry, and will be warned again', async () => {
     await load([await ownRow({ LIC_XPRDTE: expiry(2, 'D'), LIC_TYPE: '07' }), ...others], NOVEMBER);
-    const { license_number, ...row } = await licence();
+    const { license_number, ...row } = await license();
     expect(license_number).toMatch(/^9-82-001-07-\dD-/);
     expect(row).toMatchObject({ expires_on: `${YEAR + 2}-04-01`, warned_days: null });
     expect(await audited()).toMatchObject([
@@ -108,7 +108,7 @@ describe('a dealer', () => {
   it('that a whole list does not have any more is paused, and its managers are told', async () => {
     await load([await ownRow(), ...others], OCTOBER);
     const importId = await load(others, NOVEMBER);
-    expect(await licence()).toMatchObject({
+    expect(await license()).toMatchObject({
       paused_at: expect.any(Date) as Date,
       paused_reason: 'notListed',
       list_checked_on: OCTOBER,
@@ -132,27 +132,27 @@ describe('a dealer', () => {
 
   it('stays verified while a part does not have it, or it was never listed, or an extension covers it', async () => {
     await load(others, SEPTEMBER);
-    expect(await licence()).toMatchObject({ paused_at: null });
+    expect(await license()).toMatchObject({ paused_at: null });
     const own = await ownRow();
     await load([own, ...others], OCTOBER);
     await load(others.slice(0, 2), `${YEAR - 1}-10-02`);
-    expect(await licence()).toMatchObject({ paused_at: null });
-    await setLicence({ extended_until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) });
+    expect(await license()).toMatchObject({ paused_at: null });
+    await setLicense({ extended_until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) });
     await load(others, NOVEMBER);
-    expect(await licence()).toMatchObject({ paused_at: null });
+    expect(await license()).toMatchObject({ paused_at: null });
     expect(t.sentJobs).toEqual([]);
-    await setLicence({ extended_until: '2024-01-01' });
+    await setLicense({ extended_until: '2024-01-01' });
     await load(others, `${YEAR - 1}-11-02`);
-    expect(await licence()).toMatchObject({ paused_reason: 'notListed' });
+    expect(await license()).toMatchObject({ paused_reason: 'notListed' });
   });
 
   it('that a list cut off does not have is paused once an administrator confirms that list as the whole', async () => {
     await load([await ownRow(), ...others], OCTOBER);
     const importId = await load(others.slice(0, 10), NOVEMBER);
-    expect(await licence()).toMatchObject({ paused_at: null });
+    expect(await license()).toMatchObject({ paused_at: null });
     expect(t.sentJobs).toEqual([]);
     expect((await admin.post(`/licensees/imports/${importId}/whole`)).status).toBe(200);
-    expect(await licence()).toMatchObject({ paused_reason: 'notListed', list_checked_on: OCTOBER });
+    expect(await license()).toMatchObject({ paused_reason: 'notListed', list_checked_on: OCTOBER });
     expect(t.sentJobs).toMatchObject([{ name: 'notifications.account', data: { userId: managerId } }]);
     expect(changed).toEqual([dealer.tenantId]);
   });
@@ -160,10 +160,10 @@ describe('a dealer', () => {
   it.each([
     ['03', 'Collector'],
     ['06', 'Ammunition maker'],
-  ])('whose licence is of type %s now is paused, and its managers are told', async (type, name) => {
-    const { license_number } = await licence();
+  ])('whose license is of type %s now is paused, and its managers are told', async (type, name) => {
+    const { license_number } = await license();
     await load([await ownRow({ LIC_TYPE: type, LIC_XPRDTE: expiry(2) }), ...others.slice(0, 2)], NOVEMBER);
-    expect(await licence()).toMatchObject({
+    expect(await license()).toMatchObject({
       paused_at: expect.any(Date) as Date,
       paused_reason: 'notListed',
       license_number,
@@ -182,21 +182,21 @@ describe('a dealer', () => {
     expect(await audited()).toMatchObject([{ actor_id: null, after: { pausedReason: 'notListed' } }]);
 
     await load([await ownRow({ LIC_TYPE: type }), ...others], NOVEMBER);
-    expect([(await licence()).paused_reason, t.sentJobs]).toEqual(['notListed', []]);
+    expect([(await license()).paused_reason, t.sentJobs]).toEqual(['notListed', []]);
     await load([await ownRow(), ...others], NOVEMBER);
-    expect(await licence()).toMatchObject({ paused_at: null, list_checked_on: NOVEMBER });
+    expect(await license()).toMatchObject({ paused_at: null, list_checked_on: NOVEMBER });
   });
 
   it('is not paused for its type while an extension covers it', async () => {
-    await setLicence({ extended_until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) });
+    await setLicense({ extended_until: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) });
     await load([await ownRow({ LIC_TYPE: '03' }), ...others], NOVEMBER);
-    expect(await licence()).toMatchObject({ paused_at: null, list_checked_on: null });
+    expect(await license()).toMatchObject({ paused_at: null, list_checked_on: null });
   });
 
   it('whose row cannot be read stays as it is, and does not count as checked', async () => {
     await load([await ownRow(), ...others], OCTOBER);
     await load([await ownRow({ PREMISE_ZIP_CODE: '' }), ...others], NOVEMBER);
-    expect(await licence()).toMatchObject({ paused_at: null, list_checked_on: OCTOBER });
+    expect(await license()).toMatchObject({ paused_at: null, list_checked_on: OCTOBER });
   });
 
   it.each([
@@ -205,9 +205,9 @@ describe('a dealer', () => {
     ['expired', expiry(-2), 'expired'],
     ['administrator', expiry(1), 'administrator'],
   ])('paused as %s and listed until %s is then paused as %s', async (reason, listed, expected) => {
-    await setLicence({ paused_at: new Date(), paused_reason: reason, expires_on: '2020-01-01' });
+    await setLicense({ paused_at: new Date(), paused_reason: reason, expires_on: '2020-01-01' });
     await load([await ownRow({ LIC_XPRDTE: listed }), ...others], NOVEMBER);
-    const row = await licence();
+    const row = await license();
     expect([row.paused_reason, row.paused_at === null]).toEqual([expected, expected === null]);
     expect(t.sentJobs).toHaveLength(expected === null ? 1 : 0);
   });
@@ -226,7 +226,7 @@ describe('a run that breaks', () => {
     await expect(readList({ ...t.context, jobs: broken }, { importId })).rejects.toThrow('killed');
 
     expect(await t.db.selectFrom('licensees').selectAll().orderBy('license_key').execute()).toEqual(before);
-    expect(await licence()).toMatchObject({ paused_at: null });
+    expect(await license()).toMatchObject({ paused_at: null });
     for (const table of ['licensee_faults', 'licensee_changes'] as const) {
       expect(await t.db.selectFrom(table).selectAll().where('import_id', '=', importId).execute()).toEqual(
         [],
@@ -247,7 +247,7 @@ describe('a run that breaks', () => {
       newCount: 1,
       goneCount: 2,
     });
-    expect(await licence()).toMatchObject({ paused_reason: 'notListed' });
+    expect(await license()).toMatchObject({ paused_reason: 'notListed' });
   });
 });
 
@@ -256,7 +256,7 @@ it.each([
   [`${YEAR}-06-02T10:01:00Z`, 'notListed'],
 ])('an extension holds on its last day until that ends everywhere: %s', async (now, pausedReason) => {
   await load([await ownRow(), ...others], OCTOBER);
-  await setLicence({ extended_until: `${YEAR}-06-01` });
+  await setLicense({ extended_until: `${YEAR}-06-01` });
   const importId = await upload(others, NOVEMBER);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   try {
@@ -264,5 +264,5 @@ it.each([
   } finally {
     vi.useRealTimers();
   }
-  expect(await licence()).toMatchObject({ paused_reason: pausedReason });
+  expect(await license()).toMatchObject({ paused_reason: pausedReason });
 });

@@ -1,6 +1,6 @@
 /** What a list changes for the network's own dealers: renewals are followed, and whoever it drops is paused. */
-import { toLicenceDay } from '#common/domain/license.ts';
-import { LICENCE_TYPES, STORE_LICENCE_TYPES } from '#common/domain/license-number.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
+import { LICENSE_TYPES, STORE_LICENSE_TYPES } from '#common/domain/license-number.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
@@ -14,17 +14,17 @@ import {
 } from './dealers.queries.ts';
 
 type ReadList = { importId: number; listedOn: string };
-/** A dealer whose licence has changed, and what its managers should know of it. */
+/** A dealer whose license has changed, and what its managers should know of it. */
 type Told = { dealer: DealerRow; news: keyof typeof WORDS | null };
 
-/** Pauses that end by themselves once a list shows the licence to be valid; an administrator's does not. */
+/** Pauses that end by themselves once a list shows the license to be valid; an administrator's does not. */
 const ENDS_BY_LIST = new Set(['expired', 'notListed']);
 
 const WORDS = {
   dropped: ({ display_name }: DealerRow) =>
     `${display_name} is not in the newest ATF list of licensees, so its “Verified FFL” is paused. Talk to us if that is wrong.`,
   retyped: ({ display_name, listed_type }: DealerRow) =>
-    `The newest ATF list of licensees has the license of ${display_name} as one of another type (${LICENCE_TYPES[listed_type]}), so its “Verified FFL” is paused. Talk to us if that is wrong.`,
+    `The newest ATF list of licensees has the license of ${display_name} as one of another type (${LICENSE_TYPES[listed_type]}), so its “Verified FFL” is paused. Talk to us if that is wrong.`,
   resumed: ({ display_name }: DealerRow) =>
     `${display_name} is in the newest ATF list of licensees and shows “Verified FFL” again.`,
 };
@@ -38,7 +38,7 @@ export async function followListedDealers(
   tx: Tx,
   list: ReadList,
 ): Promise<number[]> {
-  const listed = await lockListedDealers(tx, list.importId, toLicenceDay(new Date()));
+  const listed = await lockListedDealers(tx, list.importId, toLicenseDay(new Date()));
   const stores = listed.filter(isStore);
   await updateDealersChecked(
     tx,
@@ -67,7 +67,7 @@ export async function pauseGoneDealers(
   list: ReadList,
 ): Promise<number[]> {
   const told: Told[] = [];
-  for (const dealer of await lockGoneDealers(tx, toLicenceDay(new Date()))) {
+  for (const dealer of await lockGoneDealers(tx, toLicenseDay(new Date()))) {
     if (isBadgeUp(dealer)) told.push(await pause(tx, dealer, list, 'dropped'));
   }
   await tellManagers(jobs, tx, told, list);
@@ -75,14 +75,14 @@ export async function pauseGoneDealers(
 }
 
 /** A collector, or a maker of ammunition, is listed too, and runs no store. */
-const isStore = ({ listed_type }: DealerRow): boolean => STORE_LICENCE_TYPES.includes(listed_type);
+const isStore = ({ listed_type }: DealerRow): boolean => STORE_LICENSE_TYPES.includes(listed_type);
 /** An extension covers what a list does not show yet. */
 const isBadgeUp = ({ verified_at, paused_at, is_extended }: DealerRow): boolean =>
   verified_at !== null && paused_at === null && !is_extended;
 
 /** Null where the list says nothing new of the dealer. */
 async function followList(tx: Tx, dealer: DealerRow, list: ReadList): Promise<Told | null> {
-  const today = toLicenceDay(new Date());
+  const today = toLicenseDay(new Date());
   const isRenewed = dealer.listed_until > dealer.expires_on;
   const isResumed = ENDS_BY_LIST.has(dealer.paused_reason ?? '') && dealer.listed_until >= today;
   if (!isRenewed && !isResumed) return null;
@@ -110,11 +110,11 @@ async function pause(tx: Tx, dealer: DealerRow, list: ReadList, news: 'dropped' 
   return { dealer, news };
 }
 
-type LicenceFields = { licenseNumber: string; expiresOn: string; pausedReason: string | null };
+type LicenseFields = { licenseNumber: string; expiresOn: string; pausedReason: string | null };
 
-const record = (tx: Tx, dealer: DealerRow, { listedOn }: ReadList, after: LicenceFields): Promise<void> =>
+const record = (tx: Tx, dealer: DealerRow, { listedOn }: ReadList, after: LicenseFields): Promise<void> =>
   recordChange(tx, null, {
-    action: 'tenant.licence',
+    action: 'tenant.license',
     subjectId: dealer.tenant_id,
     subjectName: dealer.display_name,
     before: {

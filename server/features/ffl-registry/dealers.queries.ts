@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** @param today the day that licences are held against. */
+/** @param today the day that licenses are held against. */
 const dealerRows = (tx: Tx, today: string) =>
   tx
     .selectFrom('ffls as f')

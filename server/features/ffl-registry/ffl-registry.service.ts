@@ -1,4 +1,4 @@
-/** Reading about the list: what it says of a licence, which lists were read, and what they have changed. */
+/** Reading about the list: what it says of a license, which lists were read, and what they have changed. */
 import type {
   ChangeKind,
   LicenseeImport,
@@ -8,7 +8,7 @@ import type {
   ListFaults,
   PageQuery,
 } from '#common/api/ffl-registry.ts';
-import { parseLicenceNumber } from '#common/domain/license-number.ts';
+import { parseLicenseNumber } from '#common/domain/license-number.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import { invalidField, notFound } from '#server/http/errors.ts';
 import type { Database } from '#server/db/database.ts';
@@ -28,7 +28,7 @@ export type { LicenseeRow };
 const MAX_ID = 2_147_483_647;
 
 /**
- * The licensee with this lasting key (`LicenceNumber.key`), as the list had it last; null where none was ever listed.
+ * The licensee with this lasting key (`LicenseNumber.key`), as the list had it last; null where none was ever listed.
  * One that the newest whole list does not have any more has `gone_on`.
  */
 export async function findLicensee(db: Database, licenseKey: string): Promise<LicenseeRow | null> {
@@ -40,9 +40,9 @@ export async function currentList(db: Database): Promise<string | null> {
   return (await selectNewestWhole(db))?.listed_on ?? null;
 }
 
-/** @throws 422 where the text is no licence number. */
+/** @throws 422 where the text is no license number. */
 export async function lookUpLicensee(db: Database, text: string): Promise<LicenseeLookUp> {
-  const number = parseLicenceNumber(text);
+  const number = parseLicenseNumber(text);
   if (number === null)
     throw invalidField('licenseNumber', 'A license number looks like 9-82-001-01-7C-12345.');
   const row = await findLicensee(db, number.key);

@@ -217,7 +217,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('are rows of the same licence: the one that runs longest stays, else the first', async () => {
+  it('are rows of the same license: the one that runs longest stays, else the first', async () => {
     const list = await loadRows([
       makeRow(1, { LIC_XPRDTE: '7A' }),
       makeRow(1, { LIC_XPRDTE: '8A', BUSINESS_NAME: 'LATER' }),
@@ -338,7 +338,7 @@ describe('the next list', () => {
 });
 
 describe('the look-up', () => {
-  it('finds a licence by its lasting key, and says of when the list is', async () => {
+  it('finds a license by its lasting key, and says of when the list is', async () => {
     await loadRows(makeRows(2));
     const { body } = await admin.get<LicenseeLookUp>('/licensees/9-82-999-07-1A-00002');
     expect(body).toMatchObject({

@@ -1,7 +1,7 @@
 /** A list as the database takes it: rows that were read and checked, a text for each statement, and what is wrong with others. */
 import { invalidList } from './list-columns.ts';
 import { openListFile } from './list-file.ts';
-import { type ListedLicensee, readLicenceKey, readListRow } from './list-row.ts';
+import { type ListedLicensee, readLicenseKey, readListRow } from './list-row.ts';
 
 export type ListSource = { file: string; listedOn: string };
 export type IncomingRow = ListedLicensee & { line: number };
@@ -52,7 +52,7 @@ export async function* readBatches({ file, listedOn }: ListSource): AsyncGenerat
         const result =
           fault === undefined
             ? readListRow(cell, listedOn)
-            : { reason: fault, licenseKey: readLicenceKey(cell) };
+            : { reason: fault, licenseKey: readLicenseKey(cell) };
         if ('licensee' in result) {
           const row: IncomingRow = { line, ...result.licensee };
           const text = JSON.stringify(row);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRow, makeRows, makeZip, type Row, toSpreadsheet, toText } from './ffl-registry.testing.ts';
 import { COLUMNS, type Column } from './list-columns.ts';
 import { openListFile } from './list-file.ts';
-import { readLicenceKey } from './list-row.ts';
+import { readLicenseKey } from './list-row.ts';
 import { openSpreadsheet } from './list-spreadsheet.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ async function readFile(content: Buffer | string): Promise<Told[]> {
       for (const line of lines) {
         told.push(
           line.fault !== undefined
-            ? { line: line.line, fault: line.fault, licenseKey: readLicenceKey(line.cell) }
+            ? { line: line.line, fault: line.fault, licenseKey: readLicenseKey(line.cell) }
             : {
                 line: line.line,
                 row: Object.fromEntries(COLUMNS.map((column) => [column, line.cell(column)])) as Row,

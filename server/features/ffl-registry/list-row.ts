@@ -1,6 +1,6 @@
 /** A row of the list as a licensee: parts are padded and joined, and what is wrong is told. */
 import { digitsOnly } from '#common/domain/phone.ts';
-import { LICENCE_TYPES, licenceExpiry, parseLicenceNumber } from '#common/domain/license-number.ts';
+import { LICENSE_TYPES, licenseExpiry, parseLicenseNumber } from '#common/domain/license-number.ts';
 import { toStateCode } from '#common/domain/us-states.ts';
 import { ZIP_LENGTH } from '#common/domain/zip.ts';
 import type { Column } from './list-columns.ts';
@@ -63,10 +63,10 @@ export function readListRow(
   const district = digits('LIC_DIST', 'district', DISTRICT_LENGTH);
   const county = digits('LIC_CNTY', 'county', 3);
   const type = digits('LIC_TYPE', 'type', 2);
-  if (type !== '' && LICENCE_TYPES[Number(type)] === undefined)
+  if (type !== '' && LICENSE_TYPES[Number(type)] === undefined)
     refuse(`The type ${quote(type)} is not known.`);
   const expiry = read('LIC_XPRDTE').toUpperCase();
-  const expiresOn = licenceExpiry(expiry, listedOn);
+  const expiresOn = licenseExpiry(expiry, listedOn);
   if (expiresOn === null) refuse(describeExpiry(expiry));
   const sequence = digits('LIC_SEQN', 'sequence number', SEQUENCE_LENGTH);
 
@@ -79,9 +79,9 @@ export function readListRow(
   const zip = readZip(read('PREMISE_ZIP_CODE'));
   if (zip === null) refuse(`The zip ${quote(read('PREMISE_ZIP_CODE'))} does not have 3 to 10 digits.`);
 
-  const number = parseLicenceNumber([region, district, county, type, expiry, sequence].join('-'));
+  const number = parseLicenseNumber([region, district, county, type, expiry, sequence].join('-'));
   if (reasons.length > 0 || number === null || expiresOn === null || state === null || zip === null) {
-    return { reason: reasons.join(' '), licenseKey: readLicenceKey(cell) };
+    return { reason: reasons.join(' '), licenseKey: readLicenseKey(cell) };
   }
   return {
     licensee: {
@@ -104,8 +104,8 @@ export function readListRow(
   };
 }
 
-/** Whose row it is (`LicenceNumber.key`), even of one that is wrong elsewhere; null where that cannot be read. */
-export function readLicenceKey(cell: (column: Column) => string): string | null {
+/** Whose row it is (`LicenseNumber.key`), even of one that is wrong elsewhere; null where that cannot be read. */
+export function readLicenseKey(cell: (column: Column) => string): string | null {
   const region = clean(cell('LIC_REGN'));
   const district = padDigits(clean(cell('LIC_DIST')), DISTRICT_LENGTH);
   const sequence = padDigits(clean(cell('LIC_SEQN')), SEQUENCE_LENGTH);

@@ -94,7 +94,7 @@ export const analyzeIncoming = (tx: Tx) => sql`analyze incoming`.execute(tx);
 const place = (row: 'i' | 'l'): RawBuilder<unknown> =>
   sql`jsonb_build_object('street', ${sql.ref(`${row}.street`)}, 'city', ${sql.ref(`${row}.city`)},
     'state', ${sql.ref(`${row}.state`)}, 'zip', ${sql.ref(`${row}.zip`)})`;
-const licence = (row: 'i' | 'l'): RawBuilder<unknown> =>
+const license = (row: 'i' | 'l'): RawBuilder<unknown> =>
   sql`jsonb_build_object('licenseNumber', ${sql.ref(`${row}.license_number`)},
     'expiresOn', ${sql.ref(`${row}.expires_on`)})`;
 
@@ -108,7 +108,7 @@ export async function insertChanges(tx: Tx, importId: number): Promise<void> {
       select 'new' as kind, null::jsonb as before, null::jsonb as after
         where l.license_key is null or l.gone_on is not null
       union all
-      select 'renewed', ${licence('l')}, ${licence('i')} where l.gone_on is null and i.expires_on > l.expires_on
+      select 'renewed', ${license('l')}, ${license('i')} where l.gone_on is null and i.expires_on > l.expires_on
       union all
       select 'moved', ${place('l')}, ${place('i')} where l.license_key is not null and l.gone_on is null
         and lower(concat_ws('|', i.street, i.city, i.state, i.zip))

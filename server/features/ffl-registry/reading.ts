@@ -69,7 +69,7 @@ export async function readList(
   await rm(started.file_path ?? '', { force: true });
 }
 
-/** @returns the tenants whose licence has changed. */
+/** @returns the tenants whose license has changed. */
 async function readInto(
   context: ReadingContext,
   tx: Tx,

@@ -1,7 +1,7 @@
 /** Who may do what with a post: pure, over the actor and the row. */
 import type { PostCan } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
-import { isLicenceVerified } from '#common/domain/license.ts';
+import { isLicenseVerified } from '#common/domain/license.ts';
 import { applyStatusAction, isPublicStatus, type StatusAction } from '#common/domain/post-status.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import type { Permission } from '#common/domain/roles.ts';
@@ -44,7 +44,7 @@ export function viewerOf(actor: Actor): Viewer {
 export function isDealerVerified(
   row: Pick<PolicyRow, 'dealer_verified_at' | 'dealer_paused_at' | 'dealer_expires_on'>,
 ): boolean {
-  return isLicenceVerified(
+  return isLicenseVerified(
     {
       verified_at: row.dealer_verified_at,
       paused_at: row.dealer_paused_at,

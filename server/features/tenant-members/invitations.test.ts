@@ -130,7 +130,7 @@ describe('an invitation', () => {
     ['is paused', { paused_at: new Date(), paused_reason: 'administrator' }],
     ['has run out', { expires_on: '2026-01-01' }],
   ])(
-    'from a store whose licence %s is texted to nobody, unless an administrator sends it',
+    'from a store whose license %s is texted to nobody, unless an administrator sends it',
     async (_, values) => {
       await t.db.updateTable('ffls').set(values).where('id', '=', store.fflId).execute();
       expect((await invite()).status).toBe(200);

@@ -1,6 +1,6 @@
 /** Invitations to a store: sent to a number, whether it has an account or not, and answered by whoever logs in with it. */
 import type { InviteBody, MemberRole, OwnStores, StoreMembers } from '#common/api/tenant-members.ts';
-import { isLicenceVerified } from '#common/domain/license.ts';
+import { isLicenseVerified } from '#common/domain/license.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireActive, requireMember } from '#server/http/actor.ts';
 import { conflict, notFound, tooMany } from '#server/http/errors.ts';
@@ -91,10 +91,10 @@ async function announce(
   acting: Member,
   to: { id: number; phoneNumber: string; userId: number | null; role: MemberRole; cause: string },
 ): Promise<void> {
-  const { display_name, first_host, ...licence } = await selectStore(tx, to.id);
+  const { display_name, first_host, ...license } = await selectStore(tx, to.id);
   const { siteName } = await getSettings(context, tx);
   const url = `${siteUrl(context.config, first_host)}/accounts`;
-  if (isLicenceVerified(licence, new Date()) || canAdministerTenants(acting)) {
+  if (isLicenseVerified(license, new Date()) || canAdministerTenants(acting)) {
     const text = `${display_name} invites you to its store on ${siteName}. Log in with this number: ${url}`;
     await context.jobs.send(tx, 'sms.send', { to: to.phoneNumber, text });
   }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-export const selectStoreOfLicence = (db: Database, licenceKey: string) =>
-  db.selectFrom('ffls').select('id').where('license_key', '=', licenceKey).executeTakeFirst();
+export const selectStoreOfLicense = (db: Database, licenseKey: string) =>
+  db.selectFrom('ffls').select('id').where('license_key', '=', licenseKey).executeTakeFirst();
 
 /** Slugs that begin like the one given. */
 export async function selectLikeNames(db: Database, name: string): Promise<string[]> {

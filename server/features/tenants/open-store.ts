@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { type AppError, conflict } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls } from '#server/db/schema.gen.ts';
-import { selectLikeNames, selectStoreOfLicence } from './open-store.queries.ts';
+import { selectLikeNames, selectStoreOfLicense } from './open-store.queries.ts';
 import { type NewStore, openStore } from './tenant-admin.ts';
 import { insertMember } from './tenants.queries.ts';
 import { updateFfl, updateTenantRow } from './tenant-settings.queries.ts';
@@ -20,7 +20,7 @@ export type VerifiedStore = NewStore & {
 
 /**
  * The caller tells of it after the commit.
- * @throws 422 for what cannot be, 409 `taken` for a slug, host or licence that another store has.
+ * @throws 422 for what cannot be, 409 `taken` for a slug, host or license that another store has.
  */
 export async function openVerifiedStore(
   context: AppContext,
@@ -35,16 +35,16 @@ export async function openVerifiedStore(
   return tenantId;
 }
 
-/** 409: the licence, whatever its number is by now, is another store's. */
-export const licenceTaken = (): AppError =>
+/** 409: the license, whatever its number is by now, is another store's. */
+export const licenseTaken = (): AppError =>
   conflict(
-    'licence_taken',
+    'license_taken',
     'A store here has this license already. If it is yours, ask its manager to invite you, or write to us.',
   );
 
-/** @param licenceKey region, district and sequence: what stays when a licence is renewed. */
-export const findStoreOfLicence = async (db: Database, licenceKey: string): Promise<boolean> =>
-  (await selectStoreOfLicence(db, licenceKey)) !== undefined;
+/** @param licenseKey region, district and sequence: what stays when a license is renewed. */
+export const findStoreOfLicense = async (db: Database, licenseKey: string): Promise<boolean> =>
+  (await selectStoreOfLicense(db, licenseKey)) !== undefined;
 
 /** What says what kind of company it is belongs in no address. */
 const COMPANY = /\b(l\.?l\.?c|inc|incorporated|corp|corporation|co|company|ltd)\b\.?/gi;

@@ -1,10 +1,10 @@
-/** Routes of setting up tenants: the list, a new one, its settings and its licence. */
+/** Routes of setting up tenants: the list, a new one, its settings and its license. */
 import { tenantAdminApi } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { createTenant, listTenants } from './tenant-admin.ts';
-import { changeLicence } from './tenant-license.ts';
+import { changeLicense } from './tenant-license.ts';
 import { readTenantSettings, updateTenant } from './tenant-settings.ts';
 
 export async function tenantAdminRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
@@ -16,6 +16,6 @@ export async function tenantAdminRoutes(app: App, { context }: { context: AppCon
     },
     'GET /tenants/:id': ({ actor, params }) => readTenantSettings(context, actor, params.id),
     'PATCH /tenants/:id': ({ actor, params, body }) => updateTenant(context, actor, params.id, body),
-    'PATCH /tenants/:id/licence': ({ actor, params, body }) => changeLicence(context, actor, params.id, body),
+    'PATCH /tenants/:id/license': ({ actor, params, body }) => changeLicense(context, actor, params.id, body),
   });
 }

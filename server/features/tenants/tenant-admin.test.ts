@@ -1,11 +1,11 @@
-/** The administrators' side over HTTP: the list of tenants, a new store, and decisions about its licence. */
+/** The administrators' side over HTTP: the list of tenants, a new store, and decisions about its license. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '#common/api/shared.ts';
 import type { Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
 import type { TenantHome } from '#common/api/tenants.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
-import { toLicenceDay } from '#common/domain/license.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createLicensee, createList } from '#server/testing/licensees.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
@@ -25,8 +25,8 @@ const newStore = (values: object = {}) => {
   return {
     name: `new-store-${n}`,
     displayName: `New Store ${n}`,
-    licenceNumber: `8-04-013-07-9A-${String(70_000 + n)}`,
-    licenceName: 'New Store LLC',
+    licenseNumber: `8-04-013-07-9A-${String(70_000 + n)}`,
+    licenseName: 'New Store LLC',
     street: '9 Front St',
     zip: '83702',
     hosts: [`new-store-${n}.localhost`],
@@ -37,17 +37,17 @@ const create = (values: object = {}) => admin.post<TenantSettings & Problem>('/t
 const fieldsOf = (body: Problem): string[] => (body.errors ?? []).map(({ path }) => path);
 
 describe('a new store', () => {
-  it('is there at once on its host, unverified, with the licence’s own expiry and the state’s time zone', async () => {
+  it('is there at once on its host, unverified, with the license’s own expiry and the state’s time zone', async () => {
     const host = 'first-of-all.localhost';
     await t.client({ host }).get('/tenants/current');
-    const { status, body } = await create({ hosts: [host], licenceNumber: ' 8-04-013-07-9a-60001 ' });
+    const { status, body } = await create({ hosts: [host], licenseNumber: ' 8-04-013-07-9a-60001 ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       hosts: [host],
       city: 'Boise',
       state: 'ID',
       timeZone: 'America/Boise',
-      licence: { number: '8-04-013-07-9A-60001', expiresOn: '2029-01-01', verified: false },
+      license: { number: '8-04-013-07-9A-60001', expiresOn: '2029-01-01', verified: false },
     });
     const { tenant } = (await t.client({ host }).get<TenantHome>('/tenants/current')).body;
     expect(tenant).toMatchObject({ id: body.id, verified: null });
@@ -57,8 +57,8 @@ describe('a new store', () => {
     const { status, body } = await create({
       name: 'Not a slug!',
       displayName: '',
-      licenceNumber: '2-04-013-07-9A-60002',
-      licenceName: ' ',
+      licenseNumber: '2-04-013-07-9A-60002',
+      licenseName: ' ',
       street: '',
       hosts: ['localhost'],
     });
@@ -66,28 +66,28 @@ describe('a new store', () => {
     expect(fieldsOf(body)).toEqual([
       'name',
       'displayName',
-      'licenceNumber',
+      'licenseNumber',
       'hosts.0',
-      'licenceName',
+      'licenseName',
       'street',
     ]);
   });
 
-  it.each(['03', '06', '09', '10', '11'])('needs a licence of a store’s type, not %s', async (type) => {
-    const { status, body } = await create({ licenceNumber: `8-04-013-${type}-9A-60003` });
-    expect([status, fieldsOf(body)]).toEqual([422, ['licenceNumber']]);
+  it.each(['03', '06', '09', '10', '11'])('needs a license of a store’s type, not %s', async (type) => {
+    const { status, body } = await create({ licenseNumber: `8-04-013-${type}-9A-60003` });
+    expect([status, fieldsOf(body)]).toEqual([422, ['licenseNumber']]);
   });
 
-  it('is refused where another has its slug, licence or host, renewed or not', async () => {
-    const first = newStore({ licenceNumber: '8-04-013-07-9A-60004' });
+  it('is refused where another has its slug, license or host, renewed or not', async () => {
+    const first = newStore({ licenseNumber: '8-04-013-07-9A-60004' });
     expect((await admin.post('/tenants', first)).status).toBe(201);
     const second = await admin.post<Problem>('/tenants', {
       ...first,
       hosts: ['free.localhost', ...first.hosts],
-      licenceNumber: '8-04-999-01-8B-60004',
+      licenseNumber: '8-04-999-01-8B-60004',
     });
     expect([second.status, second.body.code]).toEqual([409, 'taken']);
-    expect(fieldsOf(second.body)).toEqual(['name', 'licenceNumber', 'hosts.1']);
+    expect(fieldsOf(second.body)).toEqual(['name', 'licenseNumber', 'hosts.1']);
   });
 
   it('asked for by two at once is opened once', async () => {
@@ -107,8 +107,8 @@ describe('a tenant without a license', () => {
   it('is there on its host with the home of one that is no dealer (spec 3)', async () => {
     const { status, body } = await openUnlicensed({ zip: '83702' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ fflId: null, licence: null, city: 'Boise', timeZone: 'America/Boise' });
-    expect(body.can).toMatchObject({ editHosts: true, changeLicence: false, manageMembers: false });
+    expect(body).toMatchObject({ fflId: null, license: null, city: 'Boise', timeZone: 'America/Boise' });
+    expect(body.can).toMatchObject({ editHosts: true, changeLicense: false, manageMembers: false });
     const home = (await t.client({ host: body.hosts[0] ?? '' }).get<TenantHome>('/tenants/current')).body;
     expect(home.tenant).toMatchObject({
       id: body.id,
@@ -213,13 +213,13 @@ describe('the list', () => {
   });
 });
 
-describe('a licence', () => {
-  const today = toLicenceDay(new Date());
+describe('a license', () => {
+  const today = toLicenseDay(new Date());
   const inDays = (days: number, from = today): string =>
     new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
   const decide = (id: number, body: object) =>
-    admin.patch<TenantSettings & Problem>(`/tenants/${id}/licence`, { reason: 'Seen by me', ...body });
-  const setLicence = (store: TestDealer, values: object) =>
+    admin.patch<TenantSettings & Problem>(`/tenants/${id}/license`, { reason: 'Seen by me', ...body });
+  const setLicense = (store: TestDealer, values: object) =>
     t.db.updateTable('ffls').set(values).where('id', '=', store.fflId).execute();
   const homeOf = async ({ host }: TestDealer) =>
     (await t.client({ host }).get<TenantHome>('/tenants/current')).body.tenant;
@@ -227,12 +227,12 @@ describe('a licence', () => {
   it('is verified, paused and resumed, and the store’s badge follows at once', async () => {
     const store = await createDealer(t.db, { isVerified: false });
     expect((await homeOf(store)).verified).toBeNull();
-    expect((await decide(store.tenantId, { action: 'verify' })).body.licence?.verified).toBe(true);
+    expect((await decide(store.tenantId, { action: 'verify' })).body.license?.verified).toBe(true);
     expect((await homeOf(store)).verified).not.toBeNull();
-    const paused = await decide(store.tenantId, { action: 'pause', reason: 'Licence under review' });
-    expect(paused.body.licence).toMatchObject({ verified: false, pausedReason: 'administrator' });
+    const paused = await decide(store.tenantId, { action: 'pause', reason: 'License under review' });
+    expect(paused.body.license).toMatchObject({ verified: false, pausedReason: 'administrator' });
     expect((await homeOf(store)).verified).toBeNull();
-    expect((await decide(store.tenantId, { action: 'resume' })).body.licence).toMatchObject({
+    expect((await decide(store.tenantId, { action: 'resume' })).body.license).toMatchObject({
       verified: true,
       pausedAt: null,
       pausedReason: null,
@@ -241,10 +241,10 @@ describe('a licence', () => {
       .selectFrom('audit_log')
       .select(['action', 'reason'])
       .where('subject_id', '=', store.tenantId)
-      .where('action', '=', 'tenant.licence')
+      .where('action', '=', 'tenant.license')
       .orderBy('id')
       .execute();
-    expect(entries.map(({ reason }) => reason)).toEqual(['Seen by me', 'Licence under review', 'Seen by me']);
+    expect(entries.map(({ reason }) => reason)).toEqual(['Seen by me', 'License under review', 'Seen by me']);
   });
 
   it('is decided about with a reason, and only where the decision fits', async () => {
@@ -252,15 +252,15 @@ describe('a licence', () => {
     expect((await decide(store.tenantId, { action: 'pause', reason: ' ' })).status).toBe(422);
     expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('already_verified');
     expect((await decide(store.tenantId, { action: 'resume' })).body.code).toBe('not_paused');
-    await setLicence(store, { verified_at: null });
+    await setLicense(store, { verified_at: null });
     expect((await decide(store.tenantId, { action: 'pause' })).body.code).toBe('not_verified');
-    await setLicence(store, { expires_on: inDays(-1) });
-    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('licence_expired');
-    await setLicence(store, {
+    await setLicense(store, { expires_on: inDays(-1) });
+    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('license_expired');
+    await setLicense(store, {
       expires_on: inDays(9),
       license_number: `8-04-013-06-9A-${store.fflId + 10_000}`,
     });
-    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('licence_type');
+    expect((await decide(store.tenantId, { action: 'verify' })).body.code).toBe('license_type');
   });
 
   it.each([
@@ -268,7 +268,7 @@ describe('a licence', () => {
     ['run out', -20, 90, 91],
   ])('that is %s is extended by 90 days at most, with proof', async (_state, ends, latest, tooLate) => {
     const store = await createDealer(t.db);
-    await setLicence(store, { expires_on: inDays(ends), paused_at: new Date(), paused_reason: 'expired' });
+    await setLicense(store, { expires_on: inDays(ends), paused_at: new Date(), paused_reason: 'expired' });
     const extend = (until: string | undefined, proof: string | undefined = 'ezCheck') =>
       decide(store.tenantId, { action: 'extend', until, proof });
     expect(fieldsOf((await extend(inDays(tooLate))).body)).toEqual(['until']);
@@ -276,7 +276,7 @@ describe('a licence', () => {
     expect(fieldsOf((await extend(undefined)).body)).toEqual(['until']);
     const withoutProof = { action: 'extend', until: inDays(latest) };
     expect(fieldsOf((await decide(store.tenantId, withoutProof)).body)).toEqual(['proof']);
-    expect((await extend(inDays(latest))).body.licence).toMatchObject({
+    expect((await extend(inDays(latest))).body.license).toMatchObject({
       extendedUntil: inDays(latest),
       verified: true,
       pausedAt: null,
@@ -287,7 +287,7 @@ describe('a licence', () => {
 
   it('that a list has dropped is vouched for by 90 days from today, long as it may run, and by 90 more', async () => {
     const store = await createDealer(t.db);
-    await setLicence(store, {
+    await setLicense(store, {
       expires_on: inDays(700),
       paused_at: new Date(),
       paused_reason: 'notListed',
@@ -295,14 +295,14 @@ describe('a licence', () => {
     const extend = (days: number) =>
       decide(store.tenantId, { action: 'extend', until: inDays(days), proof: 'ezCheck' });
     for (const days of [0, 91, 790]) expect(fieldsOf((await extend(days)).body)).toEqual(['until']);
-    expect((await extend(90)).body.licence).toMatchObject({
+    expect((await extend(90)).body.license).toMatchObject({
       extendedUntil: inDays(90),
       verified: true,
       pausedReason: null,
     });
     expect((await extend(90)).status).toBe(422);
     expect((await extend(181)).status).toBe(422);
-    expect((await extend(180)).body.licence?.extendedUntil).toBe(inDays(180));
+    expect((await extend(180)).body.license?.extendedUntil).toBe(inDays(180));
   });
 
   it('that a list drops while an administrator decides is decided about as the list has left it', async () => {
@@ -322,7 +322,7 @@ describe('a licence', () => {
     await list;
     expect((await decision).body.code).toBe('not_verified');
     const { pausedReason } =
-      (await admin.get<TenantSettings>(`/tenants/${store.tenantId}`)).body.licence ?? {};
+      (await admin.get<TenantSettings>(`/tenants/${store.tenantId}`)).body.license ?? {};
     expect(pausedReason).toBe('notListed');
   });
 
@@ -335,27 +335,27 @@ describe('a licence', () => {
   it('that an administrator has paused stays paused when it is extended', async () => {
     const store = await createDealer(t.db);
     await decide(store.tenantId, { action: 'pause' });
-    await setLicence(store, { expires_on: inDays(5) });
+    await setLicense(store, { expires_on: inDays(5) });
     const { body } = await decide(store.tenantId, { action: 'extend', until: inDays(60), proof: 'ezCheck' });
-    expect(body.licence).toMatchObject({ verified: false, pausedReason: 'administrator' });
+    expect(body.license).toMatchObject({ verified: false, pausedReason: 'administrator' });
   });
 
   it('keeps its verification when it is renewed, and loses it with another number', async () => {
     const store = await createDealer(t.db);
     const { body } = await admin.get<TenantSettings>(`/tenants/${store.tenantId}`);
-    const renewed = body.licence?.number.replace('-9A-', '-8C-') ?? '';
-    await setLicence(store, { expires_on: inDays(-1), paused_at: new Date(), paused_reason: 'expired' });
-    const renewal = await decide(store.tenantId, { action: 'renumber', licenceNumber: renewed });
-    expect(renewal.body.licence).toMatchObject({ number: renewed, expiresOn: '2028-03-01', verified: true });
-    const other = { action: 'renumber', licenceNumber: `3-04-013-01-9A-${10_000 + store.fflId}` };
-    expect((await decide(store.tenantId, other)).body.licence).toMatchObject({
-      number: other.licenceNumber,
+    const renewed = body.license?.number.replace('-9A-', '-8C-') ?? '';
+    await setLicense(store, { expires_on: inDays(-1), paused_at: new Date(), paused_reason: 'expired' });
+    const renewal = await decide(store.tenantId, { action: 'renumber', licenseNumber: renewed });
+    expect(renewal.body.license).toMatchObject({ number: renewed, expiresOn: '2028-03-01', verified: true });
+    const other = { action: 'renumber', licenseNumber: `3-04-013-01-9A-${10_000 + store.fflId}` };
+    expect((await decide(store.tenantId, other)).body.license).toMatchObject({
+      number: other.licenseNumber,
       verified: false,
       verifiedAt: null,
     });
     const taken = await createDealer(t.db);
     expect((await decide(taken.tenantId, other)).body.code).toBe('taken');
-    expect((await decide(taken.tenantId, { action: 'renumber', licenceNumber: 'none' })).status).toBe(422);
+    expect((await decide(taken.tenantId, { action: 'renumber', licenseNumber: 'none' })).status).toBe(422);
   });
 });
 
@@ -382,7 +382,7 @@ describe('a license that an administrator verifies', () => {
       zip: tenant.zip ?? '',
       ...listed,
     });
-    await admin.patch(`/tenants/${store.tenantId}/licence`, { action: 'verify', reason: 'Seen by me' });
+    await admin.patch(`/tenants/${store.tenantId}/license`, { action: 'verify', reason: 'Seen by me' });
     return t.db
       .selectFrom('ffls')
       .select(['list_checked_on', 'premises_matched_on'])

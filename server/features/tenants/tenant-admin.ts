@@ -1,7 +1,7 @@
 /** The tenants of the network as administrators see them, and how a store comes to be. */
 import type { CreateTenantBody, Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
-import { isLicenceVerified } from '#common/domain/license.ts';
+import { isLicenseVerified } from '#common/domain/license.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import { timeZoneOfState } from '#common/domain/time-zones.ts';
 import type { AppContext } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { type FieldError, invalid, invalidField } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
-import { readStoreLicence } from './store-license.ts';
+import { readStoreLicense } from './store-license.ts';
 import { readHosts, readSlug, readStoreName } from './tenant-fields.ts';
 import { selectTenantSummaries, type TenantSummaryRow } from './tenant-list.queries.ts';
 import { insertFfl, insertTenant, lockNames, replaceHosts } from './tenant-settings.queries.ts';
@@ -48,7 +48,7 @@ const viewSummary = (row: TenantSummaryRow, now: Date): Tenants['tenants'][numbe
   isNetwork: row.is_network,
   city: row.city,
   state: row.state,
-  verified: isLicenceVerified(row, now),
+  verified: isLicenseVerified(row, now),
   pausedAt: row.paused_at?.toISOString() ?? null,
   validUntil: row.expires_on,
   memberCount: row.member_count,
@@ -66,11 +66,11 @@ export async function createTenant(
 ): Promise<TenantSettings> {
   const member = requirePermission(actor, 'tenants:manage');
   const id = await inTransaction(context.db, async (tx, afterCommit) => {
-    const { licenceNumber, licenceName = '', street = '', zip = '', ...tenant } = input;
+    const { licenseNumber, licenseName = '', street = '', zip = '', ...tenant } = input;
     const { tenantId } =
-      licenceNumber === undefined
+      licenseNumber === undefined
         ? await openUnlicensed(context, tx, member, input)
-        : await openStore(context, tx, member, { ...tenant, licenceNumber, licenceName, street, zip });
+        : await openStore(context, tx, member, { ...tenant, licenseNumber, licenseName, street, zip });
     afterCommit(() => context.events.emit('tenant.changed', { tenantId }));
     return tenantId;
   });
@@ -119,8 +119,8 @@ async function openUnlicensed(
 export type NewStore = Required<CreateTenantBody>;
 
 /**
- * Makes a store with its licence, unverified, and its hosts; the caller tells of it after the commit.
- * @throws 422 for what cannot be, 409 `taken` for a slug, host or licence that another store has.
+ * Makes a store with its license, unverified, and its hosts; the caller tells of it after the commit.
+ * @throws 422 for what cannot be, 409 `taken` for a slug, host or license that another store has.
  */
 export async function openStore(
   context: AppContext,
@@ -132,24 +132,24 @@ export async function openStore(
   const complain = (path: string, message: string): void => void errors.push({ path, message });
   const name = readSlug(input.name, complain);
   const displayName = readStoreName(input.displayName, complain);
-  const licence = readStoreLicence(input.licenceNumber, complain);
+  const license = readStoreLicense(input.licenseNumber, complain);
   const hosts = readHosts(input.hosts, context.config, complain);
-  const licenceName = cleanLine(input.licenceName);
+  const licenseName = cleanLine(input.licenseName);
   const street = cleanLine(input.street);
-  if (licenceName === '') complain('licenceName', 'Enter the name on the license.');
+  if (licenseName === '') complain('licenseName', 'Enter the name on the license.');
   if (street === '') complain('street', 'Enter the street of the premises.');
-  if (errors.length > 0 || licence === null) throw invalid(errors);
+  if (errors.length > 0 || license === null) throw invalid(errors);
   const { zip, city, state } = await accessZip(tx, input.zip, 'zip');
 
   await lockNames(tx);
-  await requireFree(tx, { name, hosts, licenceKey: licence.key }, null);
+  await requireFree(tx, { name, hosts, licenseKey: license.key }, null);
   const place = { city, state, zip };
   const { id: fflId } = await insertFfl(tx, {
-    license_number: licence.text,
-    license_name: licenceName,
+    license_number: license.text,
+    license_name: licenseName,
     business_name: displayName,
     street,
-    expires_on: licence.expiresOn,
+    expires_on: license.expiresOn,
     ...place,
   });
   const { id: tenantId } = await insertTenant(tx, {
@@ -166,7 +166,7 @@ export async function openStore(
     action: 'tenant.create',
     subjectId: tenantId,
     subjectName: displayName,
-    after: { name, displayName, licenceNumber: licence.text, licenceName, street, zip, hosts },
+    after: { name, displayName, licenseNumber: license.text, licenseName, street, zip, hosts },
   });
   return { tenantId, fflId };
 }

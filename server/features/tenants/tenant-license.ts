@@ -1,7 +1,7 @@
-/** What an administrator decides about a store's licence; each decision has a reason and is written down. */
-import type { LicenceBody, TenantSettings } from '#common/api/tenant-settings.ts';
+/** What an administrator decides about a store's license; each decision has a reason and is written down. */
+import type { LicenseBody, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
-import { toLicenceDay } from '#common/domain/license.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/http/actor.ts';
 import { conflict, type FieldError, invalid, invalidField, notFound } from '#server/http/errors.ts';
@@ -9,8 +9,8 @@ import { doPremisesMatch } from '#common/domain/premises-match.ts';
 import { currentList, findLicensee } from '#server/features/ffl-registry/ffl-registry.service.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import { STORE_LICENCE_TYPES, parseLicenceNumber } from '#common/domain/license-number.ts';
-import { readStoreLicence } from './store-license.ts';
+import { STORE_LICENSE_TYPES, parseLicenseNumber } from '#common/domain/license-number.ts';
+import { readStoreLicense } from './store-license.ts';
 import { lockFfl, lockNames, type StoredTenant, updateFfl } from './tenant-settings.queries.ts';
 import { accessTenant, accessTenantToChange, readTenantSettings, requireFree } from './tenant-settings.ts';
 
@@ -23,19 +23,19 @@ type Changes = Parameters<typeof updateFfl>[2];
 type Decide = (
   tx: Tx,
   row: StoredTenant,
-  input: LicenceBody,
+  input: LicenseBody,
   decision: Decision,
 ) => Changes | Promise<Changes>;
 type Decision = { userId: number; today: string };
 
 const UNPAUSED = { paused_at: null, paused_reason: null };
 
-const DECISIONS: Record<LicenceBody['action'], Decide> = {
+const DECISIONS: Record<LicenseBody['action'], Decide> = {
   async verify(tx, row, _input, { userId, today }) {
     if (row.verified_at !== null) throw conflict('already_verified', 'This license is verified already.');
-    const type = parseLicenceNumber(row.license_number ?? '')?.type;
-    if (type === undefined || !STORE_LICENCE_TYPES.includes(type)) {
-      throw conflict('licence_type', 'A store needs a license of type 01, 02, 07 or 08.');
+    const type = parseLicenseNumber(row.license_number ?? '')?.type;
+    if (type === undefined || !STORE_LICENSE_TYPES.includes(type)) {
+      throw conflict('license_type', 'A store needs a license of type 01, 02, 07 or 08.');
     }
     requireValid(row, today);
     return {
@@ -72,22 +72,22 @@ const DECISIONS: Record<LicenceBody['action'], Decide> = {
       ...(isAnswered ? UNPAUSED : {}),
     };
   },
-  async renumber(tx, row, { licenceNumber = '' }, { today }) {
+  async renumber(tx, row, { licenseNumber = '' }, { today }) {
     const errors: FieldError[] = [];
-    const licence = readStoreLicence(licenceNumber, (path, message) => errors.push({ path, message }));
-    if (licence === null) throw invalid(errors);
+    const license = readStoreLicense(licenseNumber, (path, message) => errors.push({ path, message }));
+    if (license === null) throw invalid(errors);
     await lockNames(tx);
-    await requireFree(tx, { licenceKey: licence.key }, row.id);
-    const isRenewal = parseLicenceNumber(row.license_number ?? '')?.key === licence.key;
-    const isResumed = row.paused_reason === 'expired' && licence.expiresOn >= today;
+    await requireFree(tx, { licenseKey: license.key }, row.id);
+    const isRenewal = parseLicenseNumber(row.license_number ?? '')?.key === license.key;
+    const isResumed = row.paused_reason === 'expired' && license.expiresOn >= today;
     return {
-      license_number: licence.text,
-      expires_on: licence.expiresOn,
+      license_number: license.text,
+      expires_on: license.expiresOn,
       extended_until: null,
       extension_proof: null,
       warned_days: null,
       ...(isRenewal && !isResumed ? {} : UNPAUSED),
-      // Another licence: nothing of it has been checked yet.
+      // Another license: nothing of it has been checked yet.
       ...(isRenewal
         ? {}
         : {
@@ -103,7 +103,7 @@ const DECISIONS: Record<LicenceBody['action'], Decide> = {
 
 /** What the newest ATF list says of a license; nothing where it does not have it. */
 async function compareWithList(tx: Tx, row: StoredTenant, today: string): Promise<Changes> {
-  const key = parseLicenceNumber(row.license_number ?? '')?.key;
+  const key = parseLicenseNumber(row.license_number ?? '')?.key;
   const [listedOn, listed] = [await currentList(tx), key === undefined ? null : await findLicensee(tx, key)];
   if (listedOn === null || listed === null || listed.gone_on !== null) return {};
   const { address, display_name: name, state, zip } = row;
@@ -114,11 +114,11 @@ async function compareWithList(tx: Tx, row: StoredTenant, today: string): Promis
   return { list_checked_on: listedOn, premises_matched_on: isMatch ? today : null };
 }
 
-/** An extension goes on from the licence's own end; one that a list has dropped is vouched for from today. */
+/** An extension goes on from the license's own end; one that a list has dropped is vouched for from today. */
 function findExtensionStart(row: StoredTenant, today: string): string {
   const { paused_reason, extended_until, expires_on, valid_until } = row;
   if (paused_reason === 'notListed') return today;
-  // It ends before the licence does: a list had dropped that, and still may.
+  // It ends before the license does: a list had dropped that, and still may.
   const isVouchedFor =
     extended_until !== null && extended_until >= today && extended_until < (expires_on ?? '');
   const end = isVouchedFor ? extended_until : (valid_until ?? today);
@@ -128,34 +128,34 @@ function findExtensionStart(row: StoredTenant, today: string): string {
 function requireValid(row: StoredTenant, today: string): void {
   if (row.valid_until !== null && row.valid_until >= today) return;
   throw conflict(
-    'licence_expired',
+    'license_expired',
     'This license has run out. Enter the renewed number, or extend it first.',
   );
 }
 
-/** @throws 404 for the network, which has no licence; 409 where the decision does not fit the present state. */
-export async function changeLicence(
+/** @throws 404 for the network, which has no license; 409 where the decision does not fit the present state. */
+export async function changeLicense(
   context: AppContext,
   actor: Actor,
   id: number,
-  input: LicenceBody,
+  input: LicenseBody,
 ): Promise<TenantSettings> {
   const member = requirePermission(actor, 'tenants:manage');
   const reason = cleanLine(input.reason);
   if (reason.length < REASON_MIN) throw invalidField('reason', 'Say why, in a few words.');
   await inTransaction(context.db, async (tx, afterCommit) => {
     const { ffl_id: fflId } = await accessTenantToChange(tx, member, id);
-    if (fflId === null) throw notFound('licence');
-    // Lists and the watch hold licences, not tenants: what they have done is read once the licence is held here.
+    if (fflId === null) throw notFound('license');
+    // Lists and the watch hold licenses, not tenants: what they have done is read once the license is held here.
     await lockFfl(tx, fflId);
     const row = await accessTenant(tx, member, id);
-    const decision = { userId: member.user.id, today: toLicenceDay(new Date()) };
+    const decision = { userId: member.user.id, today: toLicenseDay(new Date()) };
     const changes = await DECISIONS[input.action](tx, row, input, decision);
     await updateFfl(tx, fflId, changes);
     const { action } = input;
     const known = Object.keys(changes).filter((name) => name in row) as (keyof StoredTenant)[];
     await recordChange(tx, member, {
-      action: 'tenant.licence',
+      action: 'tenant.license',
       subjectId: id,
       subjectName: row.display_name,
       before: { action: null, ...Object.fromEntries(known.map((name) => [name, row[name]])) },

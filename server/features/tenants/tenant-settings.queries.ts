@@ -3,7 +3,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls, Tenants } from '#server/db/schema.gen.ts';
 
-/** A tenant with its hosts and hero pictures in their order, its licence, and who changed it last. */
+/** A tenant with its hosts and hero pictures in their order, its license, and who changed it last. */
 export const selectStoredTenant = (db: Database, id: number) =>
   db
     .selectFrom('tenants as t')
@@ -13,10 +13,10 @@ export const selectStoredTenant = (db: Database, id: number) =>
     .select([
       'f.license_number',
       'f.license_name',
-      'f.street as licence_street',
-      'f.city as licence_city',
-      'f.state as licence_state',
-      'f.zip as licence_zip',
+      'f.street as license_street',
+      'f.city as license_city',
+      'f.state as license_state',
+      'f.zip as license_zip',
       'f.expires_on',
       'f.extended_until',
       'f.verified_at',
@@ -52,28 +52,28 @@ export const lockTenant = (tx: Tx, id: number) =>
 export const lockFfl = (tx: Tx, id: number) =>
   tx.selectFrom('ffls').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Slugs, hosts and licences are given out one at a time: whoever comes second sees what the first one took. */
+/** Slugs, hosts and licenses are given out one at a time: whoever comes second sees what the first one took. */
 export const lockNames = (tx: Tx) => sql`lock table tenant_hosts in share row exclusive mode`.execute(tx);
 
-/** Which of the slugs, hosts and lasting licence keys belong to another tenant. */
+/** Which of the slugs, hosts and lasting license keys belong to another tenant. */
 export async function selectTaken(
   tx: Tx,
-  wanted: { names?: string[]; hosts?: string[]; licenceKeys?: string[] },
+  wanted: { names?: string[]; hosts?: string[]; licenseKeys?: string[] },
   tenantId: number | null,
-): Promise<{ names: string[]; hosts: string[]; licenceKeys: string[] }> {
-  const { rows } = await sql<{ kind: 'names' | 'hosts' | 'licenceKeys'; value: string }>`
+): Promise<{ names: string[]; hosts: string[]; licenseKeys: string[] }> {
+  const { rows } = await sql<{ kind: 'names' | 'hosts' | 'licenseKeys'; value: string }>`
     select 'names' as kind, name::text as value from tenants
       where name = any(${wanted.names ?? []}::citext[]) and id is distinct from ${tenantId}
     union all
     select 'hosts', host from tenant_hosts
       where host = any(${wanted.hosts ?? []}) and tenant_id is distinct from ${tenantId}
     union all
-    select 'licenceKeys', f.license_key from ffls f left join tenants t on t.ffl_id = f.id
-      where f.license_key = any(${wanted.licenceKeys ?? []})
+    select 'licenseKeys', f.license_key from ffls f left join tenants t on t.ffl_id = f.id
+      where f.license_key = any(${wanted.licenseKeys ?? []})
         and (t.id is null or t.id is distinct from ${tenantId})`.execute(tx);
-  const pick = (kind: 'names' | 'hosts' | 'licenceKeys') =>
+  const pick = (kind: 'names' | 'hosts' | 'licenseKeys') =>
     rows.filter((row) => row.kind === kind).map((row) => row.value);
-  return { names: pick('names'), hosts: pick('hosts'), licenceKeys: pick('licenceKeys') };
+  return { names: pick('names'), hosts: pick('hosts'), licenseKeys: pick('licenseKeys') };
 }
 
 export const updateTenantRow = (tx: Tx, id: number, changes: Updateable<Tenants>) =>

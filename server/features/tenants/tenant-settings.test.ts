@@ -66,7 +66,7 @@ describe('a manager', () => {
     const before = await read();
     expect(before).toMatchObject({
       version: 1,
-      can: { rename: false, editHosts: false, changeLicence: false, manageMembers: true },
+      can: { rename: false, editHosts: false, changeLicense: false, manageMembers: true },
     });
     const { status, body } = await change({
       version: 1,
@@ -119,12 +119,12 @@ describe('a manager', () => {
     expect(body).toMatchObject({ ...nothing, city: null, state: null });
   });
 
-  it('changes neither the name and the address of the store nor its licence', async () => {
+  it('changes neither the name and the address of the store nor its license', async () => {
     expect((await changeNow({ displayName: 'Bass Pro Shops' })).status).toBe(403);
     expect((await changeNow({ hosts: ['elsewhere.localhost'] })).status).toBe(403);
     expect((await changeNow({ name: 'elsewhere' })).status).toBe(403);
-    const licence = { action: 'pause', reason: 'Said in a test' };
-    expect((await manager.patch(`/tenants/${store.tenantId}/licence`, licence)).status).toBe(403);
+    const license = { action: 'pause', reason: 'Said in a test' };
+    expect((await manager.patch(`/tenants/${store.tenantId}/license`, license)).status).toBe(403);
   });
 
   const matchedOn = async (tenantId: number): Promise<string | null | undefined> =>
@@ -244,17 +244,17 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ version: 2, displayName, description });
   });
 
-  it('of the network is an administrator’s: it has no licence and no members', async () => {
+  it('of the network is an administrator’s: it has no license and no members', async () => {
     const id = await networkId(t.db);
     const network = await createNetworkClient(id);
     expect(network).toMatchObject({
       fflId: null,
-      licence: null,
-      can: { changeLicence: false, manageMembers: false },
+      license: null,
+      can: { changeLicense: false, manageMembers: false },
     });
     expect((await admin.get(`/tenants/${id}/members`)).status).toBe(404);
-    const licence = { action: 'verify', reason: 'Said in a test' };
-    expect((await admin.patch(`/tenants/${id}/licence`, licence)).status).toBe(404);
+    const license = { action: 'verify', reason: 'Said in a test' };
+    expect((await admin.patch(`/tenants/${id}/license`, license)).status).toBe(404);
     const body = { version: network.version, description: 'The whole network.' };
     expect((await admin.patch<TenantSettings>(`/tenants/${id}`, body)).body.description).toBe(
       body.description,

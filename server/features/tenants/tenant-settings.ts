@@ -177,8 +177,8 @@ export async function requireFree(
   {
     name,
     hosts = [],
-    licenceKey,
-  }: { name?: string | undefined; hosts?: string[] | undefined; licenceKey?: string },
+    licenseKey,
+  }: { name?: string | undefined; hosts?: string[] | undefined; licenseKey?: string },
   tenantId: number | null,
 ): Promise<void> {
   const found = await selectTaken(
@@ -186,13 +186,13 @@ export async function requireFree(
     {
       names: name === undefined ? [] : [name],
       hosts,
-      licenceKeys: licenceKey === undefined ? [] : [licenceKey],
+      licenseKeys: licenseKey === undefined ? [] : [licenseKey],
     },
     tenantId,
   );
   const errors: FieldError[] = [
     ...found.names.map(() => ({ path: 'name', message: 'Another store has this name.' })),
-    ...found.licenceKeys.map(() => ({ path: 'licenceNumber', message: 'This license has a store already.' })),
+    ...found.licenseKeys.map(() => ({ path: 'licenseNumber', message: 'This license has a store already.' })),
     ...found.hosts.map((host) => ({
       path: `hosts.${hosts.indexOf(host)}`,
       message: 'Another store has this host.',

@@ -1,6 +1,6 @@
 /** A tenant's settings as an answer, and as the audit log keeps them. */
 import type { TenantSettings } from '#common/api/tenant-settings.ts';
-import { isLicenceVerified } from '#common/domain/license.ts';
+import { isLicenseVerified } from '#common/domain/license.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Config } from '#server/lib/config.ts';
 import { siteUrl } from '#server/lib/urls.ts';
@@ -24,7 +24,7 @@ export function viewTenantSettings(
     state: row.state,
     url: siteUrl(config, row.hosts[0] ?? null),
     fflId: row.ffl_id,
-    licence: viewLicence(row),
+    license: viewLicense(row),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.editor_name === null ? null : { displayName: row.editor_name },
@@ -59,19 +59,19 @@ export const recordFields = (row: StoredTenant) => ({
   premisesMatchedOn: row.premises_matched_on,
 });
 
-function viewLicence(row: StoredTenant): TenantSettings['licence'] {
+function viewLicense(row: StoredTenant): TenantSettings['license'] {
   if (row.license_number === null || row.expires_on === null) return null;
   const { verified_at, paused_at, valid_until: expires_on } = row;
   return {
     number: row.license_number,
-    licenceName: row.license_name ?? '',
-    street: row.licence_street ?? '',
-    city: row.licence_city ?? '',
-    state: row.licence_state ?? '',
-    zip: row.licence_zip ?? '',
+    licenseName: row.license_name ?? '',
+    street: row.license_street ?? '',
+    city: row.license_city ?? '',
+    state: row.license_state ?? '',
+    zip: row.license_zip ?? '',
     expiresOn: row.expires_on,
     extendedUntil: row.extended_until,
-    verified: isLicenceVerified({ verified_at, paused_at, expires_on }, new Date()),
+    verified: isLicenseVerified({ verified_at, paused_at, expires_on }, new Date()),
     verifiedAt: verified_at?.toISOString() ?? null,
     pausedAt: paused_at?.toISOString() ?? null,
     pausedReason: row.paused_reason as 'expired' | 'notListed' | 'administrator' | null,

@@ -14,14 +14,14 @@ export function canManageTenant(actor: Actor, { id }: Pick<TenantPolicyRow, 'id'
   return isOwn || canAdministerTenants(actor);
 }
 
-/** Name, hosts, licence and verification. */
+/** Name, hosts, license and verification. */
 export const canAdministerTenants = (actor: Actor): boolean => actor.permissions.has('tenants:manage');
 
 export function tenantCan(actor: Actor, { id, ffl_id }: TenantPolicyRow): TenantSettings['can'] {
   return {
     rename: canAdministerTenants(actor),
     editHosts: canAdministerTenants(actor),
-    changeLicence: canAdministerTenants(actor) && ffl_id !== null,
+    changeLicense: canAdministerTenants(actor) && ffl_id !== null,
     manageMembers: canManageTenant(actor, { id }) && ffl_id !== null,
   };
 }

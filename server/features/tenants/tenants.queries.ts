@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { MemberRole } from '#common/api/tenant-members.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** An administrator who has seen proof of a timely renewal extends a licence past its expiry. */
+/** An administrator who has seen proof of a timely renewal extends a license past its expiry. */
 const VALID_UNTIL = sql<string | null>`greatest(f.expires_on, f.extended_until)`;
 
 const FIRST_HOST = sql<

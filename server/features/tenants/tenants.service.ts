@@ -1,7 +1,7 @@
 /** Tenants by host, dealers by name, and who belongs to them. */
 import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Tenant } from '#common/api/tenants.ts';
-import { isLicenceVerified } from '#common/domain/license.ts';
+import { isLicenseVerified } from '#common/domain/license.ts';
 import type { Membership } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, Actor } from '#server/http/actor.ts';
@@ -63,7 +63,7 @@ export async function findTenantByHost(context: AppContext, host: string): Promi
     name: row.name,
     displayName: row.display_name,
     fflId: row.ffl_id,
-    verified: isLicenceVerified(row, new Date()),
+    verified: isLicenseVerified(row, new Date()),
   };
 }
 
@@ -105,7 +105,7 @@ export async function listStoresOf(context: AppContext, userId: number): Promise
 
 const toMembership = (row: MembershipRow, now: Date): Membership => ({
   role: row.role as Membership['role'],
-  verified: isLicenceVerified(row, now),
+  verified: isLicenseVerified(row, now),
 });
 
 /** The tenant of the host, as the pages see it. */
@@ -143,12 +143,12 @@ export async function listDealersOfMember(
   const now = new Date();
   const rows = await selectMemberships(context.db, userId);
   return rows
-    .filter((row) => isLicenceVerified(row, now))
+    .filter((row) => isLicenseVerified(row, now))
     .map((row) => ({ name: row.name, displayName: row.display_name }));
 }
 
 export { readOpenNow } from './open-now.ts';
-export { findStoreOfLicence, licenceTaken, openVerifiedStore, suggestStoreName } from './open-store.ts';
+export { findStoreOfLicense, licenseTaken, openVerifiedStore, suggestStoreName } from './open-store.ts';
 export { readOpenState } from './opening-hours.ts';
 export { lockTenant, selectStoredTenant } from './tenant-settings.queries.ts';
 export { canAdministerTenants, tenantCan } from './tenants.policy.ts';

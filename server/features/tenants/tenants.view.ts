@@ -1,6 +1,6 @@
 /** Tenants as answers. */
 import type { Tenant } from '#common/api/tenants.ts';
-import { isLicenceVerified } from '#common/domain/license.ts';
+import { isLicenseVerified } from '#common/domain/license.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Config } from '#server/lib/config.ts';
 import { siteUrl } from '#server/lib/urls.ts';
@@ -35,7 +35,7 @@ export function viewTenant(
     fflId: row.ffl_id,
     isNetwork: row.is_network,
     verified:
-      isLicenceVerified(row, now) && row.verified_at !== null
+      isLicenseVerified(row, now) && row.verified_at !== null
         ? {
             since: row.verified_at.toISOString(),
             listCheckedOn: row.list_checked_on,

@@ -5,7 +5,7 @@ import { type Actor, type Member, requireActive, requireMember } from '#server/h
 import { type AppError, conflict, notFound } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { suggestStoreName } from '#server/features/tenants/tenants.service.ts';
-import { checkLicence } from './license-check.ts';
+import { checkLicense } from './license-check.ts';
 import { applicationCan, canRead, canReview } from './verification.policy.ts';
 import {
   type ApplicationRow,
@@ -58,7 +58,7 @@ async function viewReview(
   db: Database,
   row: ApplicationRow,
 ): Promise<NonNullable<Application['review']>> {
-  const { check } = await checkLicence(db, row);
+  const { check } = await checkLicense(db, row);
   const applicant = await selectApplicant(db, row.applicant_id);
   const name = await suggestStoreName(db, { displayName: row.business_name, city: row.city });
   return {

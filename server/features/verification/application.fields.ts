@@ -1,13 +1,13 @@
 /** What an application says, read and checked field by field. */
 import type { ApplyBody } from '#common/api/verification.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
-import { toLicenceDay } from '#common/domain/license.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
 import {
-  LICENCE_TYPES,
-  licenceExpiry,
-  type LicenceNumber,
-  parseLicenceNumber,
-  STORE_LICENCE_TYPES,
+  LICENSE_TYPES,
+  licenseExpiry,
+  type LicenseNumber,
+  parseLicenseNumber,
+  STORE_LICENSE_TYPES,
 } from '#common/domain/license-number.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
 import { AppError, type FieldError, invalid } from '#server/http/errors.ts';
@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import { accessZip } from '#server/features/places/places.service.ts';
 
 export type ApplicationFields = {
-  licence: LicenceNumber;
+  license: LicenseNumber;
   values: {
     license_number: string;
     business_name: string;
@@ -41,7 +41,7 @@ export async function readApplication(db: Database, body: ApplyBody, now: Date):
       return undefined;
     }
   };
-  const licence = take(() => readLicence(body.licenseNumber, now));
+  const license = take(() => readLicense(body.licenseNumber, now));
   const businessName = take(() => readLine('businessName', body.businessName, 2));
   const street = take(() => readLine('street', body.street, 3));
   const phone = take(() => readStorePhone(body.phoneNumber));
@@ -53,13 +53,13 @@ export async function readApplication(db: Database, body: ApplyBody, now: Date):
     errors.push({ path: 'performsChecks', message: 'Verified dealers make background checks.' });
   }
   const place = await accessZip(db, body.zip, 'zip').catch((error: unknown) => collect(errors, error));
-  if (errors.length > 0 || !licence || !businessName || !street || !phone || !website || !place) {
+  if (errors.length > 0 || !license || !businessName || !street || !phone || !website || !place) {
     throw invalid(errors);
   }
   return {
-    licence,
+    license,
     values: {
-      license_number: licence.text,
+      license_number: license.text,
       business_name: businessName,
       street,
       city: place.city,
@@ -81,22 +81,22 @@ function collect(errors: FieldError[], error: unknown): undefined {
 
 const wrong = (path: string, message: string): AppError => invalid([{ path, message }]);
 
-function readLicence(text: string, now: Date): LicenceNumber {
-  const licence = parseLicenceNumber(text);
-  if (licence === null) {
+function readLicense(text: string, now: Date): LicenseNumber {
+  const license = parseLicenseNumber(text);
+  if (license === null) {
     throw wrong('licenseNumber', 'Write it as it stands on the license: 1-23-456-01-7C-12345.');
   }
-  if (!STORE_LICENCE_TYPES.includes(licence.type)) {
-    const type = String(licence.type).padStart(2, '0');
+  if (!STORE_LICENSE_TYPES.includes(license.type)) {
+    const type = String(license.type).padStart(2, '0');
     throw wrong(
       'licenseNumber',
-      `Type ${type} (${LICENCE_TYPES[licence.type]?.toLowerCase()}) cannot open a store. Types 01, 02, 07 and 08 may sell firearms to the public and make transfers.`,
+      `Type ${type} (${LICENSE_TYPES[license.type]?.toLowerCase()}) cannot open a store. Types 01, 02, 07 and 08 may sell firearms to the public and make transfers.`,
     );
   }
-  const today = toLicenceDay(now);
-  const expiresOn = licenceExpiry(licence.expiry, today);
+  const today = toLicenseDay(now);
+  const expiresOn = licenseExpiry(license.expiry, today);
   if (expiresOn === null) {
-    throw wrong('licenseNumber', `“${licence.expiry}” is no expiry that a license of today can have.`);
+    throw wrong('licenseNumber', `“${license.expiry}” is no expiry that a license of today can have.`);
   }
   if (expiresOn < today) {
     throw wrong(
@@ -104,7 +104,7 @@ function readLicence(text: string, now: Date): LicenceNumber {
       `This license expired on ${expiresOn}. Apply with the number of the new one.`,
     );
   }
-  return licence;
+  return license;
 }
 
 function readLine(path: string, text: string, min: number): string {

@@ -13,7 +13,7 @@ import {
   EXPIRES_ON,
   formOf,
   makeLetter,
-  newLicence,
+  newLicense,
   stateOf,
 } from './verification.testing.ts';
 
@@ -55,11 +55,11 @@ describe('applying', () => {
   it.each<[string, Partial<ApplyBody>, RegExp]>([
     ['licenseNumber', { licenseNumber: '9-82-001-01-9I-00123' }, /as it stands/],
     ['licenseNumber', { licenseNumber: 'none' }, /as it stands/],
-    ['licenseNumber', { licenseNumber: newLicence('03') }, /Type 03 \(collector\).*01, 02, 07 and 08/],
-    ['licenseNumber', { licenseNumber: newLicence('06') }, /Type 06/],
+    ['licenseNumber', { licenseNumber: newLicense('03') }, /Type 03 \(collector\).*01, 02, 07 and 08/],
+    ['licenseNumber', { licenseNumber: newLicense('06') }, /Type 06/],
     [
       'licenseNumber',
-      { licenseNumber: newLicence('01', `${(new Date().getUTCFullYear() - 1) % 10}A`) },
+      { licenseNumber: newLicense('01', `${(new Date().getUTCFullYear() - 1) % 10}A`) },
       /expired on/,
     ],
     ['businessName', { businessName: '  ' }, /needed/],
@@ -93,23 +93,23 @@ describe('applying', () => {
     ]);
   });
 
-  it('takes each kind of licence that may run a store', async () => {
+  it('takes each kind of license that may run a store', async () => {
     for (const type of ['01', '02', '07', '08']) {
       const client = await newMember();
-      expect((await client.post(URL, formOf({ licenseNumber: newLicence(type) }))).status).toBe(200);
+      expect((await client.post(URL, formOf({ licenseNumber: newLicense(type) }))).status).toBe(200);
     }
   });
 
-  it('is refused for the licence of a store, whatever its number is by now', async () => {
+  it('is refused for the license of a store, whatever its number is by now', async () => {
     const { fflId } = await createDealer(t.db);
     const ffl = await t.db
       .selectFrom('ffls')
       .select('license_number')
       .where('id', '=', fflId)
       .executeTakeFirstOrThrow();
-    const renewed = newLicence().slice(0, -5) + ffl.license_number.slice(-5);
+    const renewed = newLicense().slice(0, -5) + ffl.license_number.slice(-5);
     const { status, body } = await (await newMember()).post(URL, formOf({ licenseNumber: renewed }));
-    expect([status, body['code']]).toEqual([409, 'licence_taken']);
+    expect([status, body['code']]).toEqual([409, 'license_taken']);
   });
 
   it('is for one store at a time, also for whoever sends twice at once', async () => {

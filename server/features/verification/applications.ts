@@ -14,7 +14,7 @@ import { type Actor, requireActive, requireMember, requirePermission } from '#se
 import { conflict, invalidField, tooMany } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
-import { findStoreOfLicence, licenceTaken } from '#server/features/tenants/tenants.service.ts';
+import { findStoreOfLicense, licenseTaken } from '#server/features/tenants/tenants.service.ts';
 import { readApplication } from './application.fields.ts';
 import {
   accessApplicationToChange,
@@ -49,10 +49,10 @@ const DAY_SECONDS = 86_400;
 export async function apply(context: AppContext, actor: Actor, body: ApplyBody): Promise<Application> {
   const { user } = requireActive(actor);
   const now = new Date();
-  const { licence, values } = await readApplication(context.db, body, now);
+  const { license, values } = await readApplication(context.db, body, now);
   const message = cleanText(body.message ?? '');
   const id = await inTransaction(context.db, async (tx) => {
-    if (await findStoreOfLicence(tx, licence.key)) throw licenceTaken();
+    if (await findStoreOfLicense(tx, license.key)) throw licenseTaken();
     const row = await insertApplication(tx, {
       ...values,
       applicant_id: user.id,

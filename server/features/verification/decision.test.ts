@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#common/api/accounts.ts';
 import type { Tenant } from '#common/api/tenants.ts';
 import type { Problem } from '#common/api/shared.ts';
-import type { Application, LicenceCheck } from '#common/api/verification.ts';
-import { toLicenceDay } from '#common/domain/license.ts';
+import type { Application, LicenseCheck } from '#common/api/verification.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer } from '#server/testing/factories.ts';
 import {
@@ -16,13 +16,13 @@ import {
   EXPIRES_ON,
   loadList,
   makeLetter,
-  newLicence,
+  newLicense,
   stateOf,
 } from './verification.testing.ts';
 
 let t: TestApp;
 let admin: Client;
-const today = () => toLicenceDay(new Date());
+const today = () => toLicenseDay(new Date());
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -37,7 +37,7 @@ beforeEach(async () => {
 type Answer = Application & { code: string; errors?: { path: string; message: string }[] };
 const decide = (id: number, body: object, by = admin) =>
   by.post<Answer>(`/tenants/applications/${id}/decision`, body);
-const check = async (id: number): Promise<LicenceCheck | undefined> =>
+const check = async (id: number): Promise<LicenseCheck | undefined> =>
   (await admin.get<Application>(`/tenants/applications/${id}`)).body.review?.check;
 const confirmed = async (values: Parameters<typeof createApplicant>[1] = {}): Promise<Applicant> => {
   const applicant = await createListedApplicant(t, values);
@@ -53,14 +53,14 @@ describe('the check', () => {
     expect(await check(id)).toEqual({ listedOn: null, licensee: null, fields: [], premisesMatch: false });
   });
 
-  it('says when the list does not have the licence', async () => {
-    await loadList(t, [{ license_number: newLicence() }]);
+  it('says when the list does not have the license', async () => {
+    await loadList(t, [{ license_number: newLicense() }]);
     const { id } = await createApplicant(t);
     expect(await check(id)).toMatchObject({ listedOn: '2026-11-01', licensee: null, premisesMatch: false });
   });
 
   it('compares field by field, past the ways of writing', async () => {
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     await loadList(t, [{ license_number: licenseNumber, zip: '83702', street: '100 MAIN ST STE 4' }]);
     const { id } = await createApplicant(t, { licenseNumber, businessName: 'Alder Ridge' });
     const found = await check(id);
@@ -68,7 +68,7 @@ describe('the check', () => {
     expect(found?.fields).toEqual([
       { field: 'licenseType', given: '01 Dealer', listed: '01 Dealer', match: 'same' },
       { field: 'expiresOn', given: EXPIRES_ON, listed: EXPIRES_ON, match: 'same' },
-      // The licence's own name is closer than the store's.
+      // The license's own name is closer than the store's.
       { field: 'name', given: 'Alder Ridge', listed: 'ALDER RIDGE LLC', match: 'same' },
       { field: 'street', given: '100 Main Street', listed: '100 MAIN ST STE 4', match: 'similar' },
       { field: 'city', given: 'Boise', listed: 'BOISE', match: 'same' },
@@ -82,14 +82,14 @@ describe('the check', () => {
     ['another name', { business_name: 'CEDAR PAWN', license_name: 'CEDAR LLC' }],
     ['another zip', { zip: '99501' }],
   ])('finds %s', async (_, values) => {
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     await loadList(t, [{ license_number: licenseNumber, ...values }]);
     const { id } = await createApplicant(t, { licenseNumber });
     expect((await check(id))?.premisesMatch).toBe(false);
   });
 
-  it('finds the licence by what stays at a renewal, and knows when a list has it no more', async () => {
-    const licenseNumber = newLicence();
+  it('finds the license by what stays at a renewal, and knows when a list has it no more', async () => {
+    const licenseNumber = newLicense();
     const older = `${licenseNumber.slice(0, 6)}999-01-6A-${licenseNumber.slice(-5)}`;
     await loadList(t, [{ license_number: older, expires_on: '2026-01-01', gone_on: '2026-11-01' }]);
     const { id } = await createApplicant(t, { licenseNumber });
@@ -107,7 +107,7 @@ describe('the check', () => {
 
 describe('to approve', () => {
   it('opens the store on its host, verified, with the applicant as its manager', async () => {
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     await loadList(t, [{ license_number: licenseNumber }]);
     const applicant = await confirmed({ licenseNumber, businessName: 'Birch Bay Arms LLC' });
     await t.db.updateTable('licensees').set({ business_name: 'BIRCH BAY ARMS' }).execute();
@@ -193,7 +193,7 @@ describe('to approve', () => {
   });
 
   it('gives the store the address that the letter went to, where the application names another', async () => {
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     await loadList(t, [
       { license_number: licenseNumber, street: '41 RANGE ROAD', latitude: 43.6, longitude: -116.2 },
     ]);
@@ -208,8 +208,8 @@ describe('to approve', () => {
     expect(address).toBe('41 Range Road');
   });
 
-  it('opens no store for a licence that the list has with a type of no store', async () => {
-    const licenseNumber = newLicence();
+  it('opens no store for a license that the list has with a type of no store', async () => {
+    const licenseNumber = newLicense();
     await loadList(t, [{ license_number: licenseNumber, license_type: 3 }]);
     const { id } = await confirmed({ licenseNumber });
     const answer = await decide(id, { decision: 'approve' });
@@ -217,7 +217,7 @@ describe('to approve', () => {
   });
 
   it('takes number, expiry and premises from the list, unless that is behind a renewal', async () => {
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     const later = licenseNumber.replace(/-\dC-/, `-${EXPIRES_ON.charAt(3)}D-`);
     const expiresOn = EXPIRES_ON.replace('-03-', '-04-');
     await loadList(t, [{ license_number: later, expires_on: expiresOn, street: '100 MAIN ST STE 9' }]);
@@ -225,7 +225,7 @@ describe('to approve', () => {
     expect((await decide(ahead.id, { decision: 'approve' })).status).toBe(200);
     expect(await fflOf(later)).toMatchObject({ expires_on: expiresOn, street: '100 MAIN ST STE 9' });
 
-    const renewed = newLicence();
+    const renewed = newLicense();
     const old = renewed.replace(/-\dC-/, '-6A-');
     await loadList(t, [{ license_number: old, expires_on: '2026-01-01' }]);
     const behind = await confirmed({ licenseNumber: renewed });
@@ -287,7 +287,7 @@ describe('to approve', () => {
   });
 
   it.each([
-    ['the list does not have the licence any more', true],
+    ['the list does not have the license any more', true],
     ['no list is loaded', false],
   ])('needs words where %s', async (_, isLoaded) => {
     const { id } = await confirmed();
@@ -301,17 +301,17 @@ describe('to approve', () => {
     );
   });
 
-  it('is refused once the licence has expired or is another store’s', async () => {
+  it('is refused once the license has expired or is another store’s', async () => {
     const expired = await confirmed();
     await t.db
       .updateTable('applications')
-      .set({ created_at: new Date('2025-06-01'), license_number: newLicence('01', '6A') })
+      .set({ created_at: new Date('2025-06-01'), license_number: newLicense('01', '6A') })
       .where('id', '=', expired.id)
       .execute();
     const late = await decide(expired.id, { decision: 'approve', reason: 'Seen on paper.' });
-    expect(late.body.code).toBe('licence_expired');
+    expect(late.body.code).toBe('license_expired');
 
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     const [first, second] = [await confirmed({ licenseNumber }), await confirmed({ licenseNumber })];
     expect((await decide(first.id, { decision: 'approve' })).status).toBe(200);
     expect((await decide(second.id, { decision: 'approve' })).status).toBe(409);

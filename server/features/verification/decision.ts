@@ -1,8 +1,8 @@
 /** The decision about an application; to approve one opens its store. */
 import type { Application, DecisionBody } from '#common/api/verification.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
-import { toLicenceDay } from '#common/domain/license.ts';
-import { STORE_LICENCE_TYPES } from '#common/domain/license-number.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
+import { STORE_LICENSE_TYPES } from '#common/domain/license-number.ts';
 import { toNameCase } from '#common/domain/name-case.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/http/actor.ts';
@@ -18,7 +18,7 @@ import {
   viewFor,
   wrongState,
 } from './application-access.ts';
-import { checkLicence } from './license-check.ts';
+import { checkLicense } from './license-check.ts';
 import { canReview } from './verification.policy.ts';
 import { type ApplicationRow, lockApplicant, updateApplication } from './verification.queries.ts';
 
@@ -97,27 +97,27 @@ async function approve(
     throw wrongState('The code of the letter has not been entered yet.');
   }
   await requirePresent(tx, row);
-  const today = toLicenceDay(new Date());
-  const { licence, expiresOn, listed, check } = await checkLicence(tx, row);
+  const today = toLicenseDay(new Date());
+  const { license, expiresOn, listed, check } = await checkLicense(tx, row);
   if (withoutLetter && reason === null) {
     throw invalidField('reason', 'Say how the premises were shown without the letter.');
   }
   if (listed === null && reason === null) {
     throw invalidField('reason', 'No list has this license. Say what else shows it.');
   }
-  if (listed !== null && !STORE_LICENCE_TYPES.includes(listed.license_type)) {
+  if (listed !== null && !STORE_LICENSE_TYPES.includes(listed.license_type)) {
     throw conflict('wrong_type', 'The list has this license with a type that no store may have.');
   }
   // What the list says is worth more, as long as it is not behind a renewal.
   const isListGood = listed !== null && listed.expires_on >= today;
   if (!isListGood && expiresOn < today) {
-    throw conflict('licence_expired', `This license expired on ${expiresOn}: it cannot be approved.`);
+    throw conflict('license_expired', `This license expired on ${expiresOn}: it cannot be approved.`);
   }
   return openVerifiedStore(context, tx, actor, {
     name: body.name ?? (await suggestStoreName(tx, { displayName: row.business_name, city: row.city })),
     displayName: row.business_name,
-    licenceNumber: isListGood ? listed.license_number : licence.text,
-    licenceName: listed?.license_name ?? row.business_name,
+    licenseNumber: isListGood ? listed.license_number : license.text,
+    licenseName: listed?.license_name ?? row.business_name,
     ...storeAddress(row, check.premisesMatch ? null : listed),
     hosts: body.hosts ?? [],
     phoneNumber: row.phone_number,
@@ -135,7 +135,7 @@ async function approve(
       verified_by: userId,
       list_checked_on: listed === null ? null : check.listedOn,
       premises_matched_on: check.premisesMatch ? today : null,
-      letter_confirmed_on: row.letter_confirmed_at === null ? null : toLicenceDay(row.letter_confirmed_at),
+      letter_confirmed_on: row.letter_confirmed_at === null ? null : toLicenseDay(row.letter_confirmed_at),
     },
   });
 }

@@ -9,7 +9,7 @@ import {
   createListedApplicant,
   loadList,
   makeLetter,
-  newLicence,
+  newLicense,
   stateOf,
 } from './verification.testing.ts';
 
@@ -35,7 +35,7 @@ const wrongFor = (code: string): string => (code.startsWith('A') ? `C${code.slic
 
 describe('the letter', () => {
   it('goes to the premises that the list names, and tells its code this once', async () => {
-    const licenseNumber = newLicence();
+    const licenseNumber = newLicense();
     await loadList(t, [
       { license_number: licenseNumber, business_name: 'ALDER RIDGE', street: '7 LISTED RD', zip: '83703' },
     ]);
@@ -77,7 +77,7 @@ describe('the letter', () => {
   it.each<[string, (licenseNumber: string) => Promise<void>]>([
     ['no list has', async () => undefined],
     ['the list has no more', (license_number) => loadList(t, [{ license_number, gone_on: '2026-11-01' }])],
-  ])('is not written for a licence that %s: what the applicant says is no proof', async (_, load) => {
+  ])('is not written for a license that %s: what the applicant says is no proof', async (_, load) => {
     const { id, licenseNumber } = await createApplicant(t);
     await load(licenseNumber);
     expect((await admin.get<Application>(`/tenants/applications/${id}`)).body.can.makeLetter).toBe(false);

@@ -1,4 +1,4 @@
-/** The letter to the premises of a licence: its code, made once, and the entering of it. */
+/** The letter to the premises of a license: its code, made once, and the entering of it. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Application, Letter, LetterMade } from '#common/api/verification.ts';
 import {
@@ -22,7 +22,7 @@ import {
   viewFor,
   wrongState,
 } from './application-access.ts';
-import { checkLicence } from './license-check.ts';
+import { checkLicense } from './license-check.ts';
 import { canReview, isApplicant, isLetterGood, isLetterOut } from './verification.policy.ts';
 import { type ApplicationRow, updateApplication } from './verification.queries.ts';
 
@@ -49,7 +49,7 @@ export async function makeLetter(
     if (!replace && row.letter_made_at !== null && isLetterGood(row, now)) {
       throw conflict('letter_out', 'A letter is out already. A new one makes the code in it worthless.');
     }
-    const { listed } = await checkLicence(tx, row);
+    const { listed } = await checkLicense(tx, row);
     if (listed === null) {
       // The applicant's own words on where the premises are prove nothing.
       throw conflict(

@@ -1,11 +1,11 @@
 /** An application beside the loaded list of licensees: what the list says, and what is the same. */
-import type { LicenceCheck } from '#common/api/verification.ts';
-import { toLicenceDay } from '#common/domain/license.ts';
+import type { LicenseCheck } from '#common/api/verification.ts';
+import { toLicenseDay } from '#common/domain/license.ts';
 import {
-  LICENCE_TYPES,
-  licenceExpiry,
-  type LicenceNumber,
-  parseLicenceNumber,
+  LICENSE_TYPES,
+  licenseExpiry,
+  type LicenseNumber,
+  parseLicenseNumber,
 } from '#common/domain/license-number.ts';
 import {
   type Match,
@@ -20,23 +20,23 @@ import type { ApplicationRow } from './verification.queries.ts';
 
 export type Licensee = NonNullable<Awaited<ReturnType<typeof findLicensee>>>;
 
-export type CheckedLicence = {
+export type CheckedLicense = {
   /** As the application gives it. */
-  licence: LicenceNumber;
+  license: LicenseNumber;
   expiresOn: string;
-  /** What the newest list has under the licence; null where it has nothing, or nothing any more. */
+  /** What the newest list has under the license; null where it has nothing, or nothing any more. */
   listed: Licensee | null;
-  check: LicenceCheck;
+  check: LicenseCheck;
 };
 
 /** Compares an application with the newest list. */
-export async function checkLicence(db: Database, row: ApplicationRow): Promise<CheckedLicence> {
-  const { licence, expiresOn } = readLicenceOf(row);
-  const [listedOn, licensee] = await Promise.all([currentList(db), findLicensee(db, licence.key)]);
-  const fields = licensee === null ? [] : compareFields(row, { licence, expiresOn }, licensee);
+export async function checkLicense(db: Database, row: ApplicationRow): Promise<CheckedLicense> {
+  const { license, expiresOn } = readLicenseOf(row);
+  const [listedOn, licensee] = await Promise.all([currentList(db), findLicensee(db, license.key)]);
+  const fields = licensee === null ? [] : compareFields(row, { license, expiresOn }, licensee);
   const listed = licensee === null || licensee.gone_on !== null ? null : licensee;
   return {
-    licence,
+    license,
     expiresOn,
     listed,
     check: {
@@ -53,22 +53,22 @@ export async function checkLicence(db: Database, row: ApplicationRow): Promise<C
   };
 }
 
-/** What an application's licence number says; it was read when it was written. */
-export function readLicenceOf(row: Pick<ApplicationRow, 'license_number' | 'created_at'>): {
-  licence: LicenceNumber;
+/** What an application's license number says; it was read when it was written. */
+export function readLicenseOf(row: Pick<ApplicationRow, 'license_number' | 'created_at'>): {
+  license: LicenseNumber;
   expiresOn: string;
 } {
-  const licence = parseLicenceNumber(row.license_number);
-  const expiresOn = licence === null ? null : licenceExpiry(licence.expiry, toLicenceDay(row.created_at));
-  if (licence === null || expiresOn === null) throw new Error(`no licence number: ${row.license_number}`);
-  return { licence, expiresOn };
+  const license = parseLicenseNumber(row.license_number);
+  const expiresOn = license === null ? null : licenseExpiry(license.expiry, toLicenseDay(row.created_at));
+  if (license === null || expiresOn === null) throw new Error(`no license number: ${row.license_number}`);
+  return { license, expiresOn };
 }
 
-type Fields = LicenceCheck['fields'];
+type Fields = LicenseCheck['fields'];
 
 function compareFields(
   row: ApplicationRow,
-  { licence, expiresOn }: { licence: LicenceNumber; expiresOn: string },
+  { license, expiresOn }: { license: LicenseNumber; expiresOn: string },
   licensee: Licensee,
 ): Fields {
   const field = (
@@ -79,9 +79,9 @@ function compareFields(
   ): Fields[number] => ({ field: name, given, listed, match: compare(given, listed) });
   const { business_name: business, license_name: holder } = licensee;
   return [
-    field('licenseType', describeType(licence.type), describeType(licensee.license_type)),
+    field('licenseType', describeType(license.type), describeType(licensee.license_type)),
     field('expiresOn', expiresOn, licensee.expires_on),
-    // A store may be known by the name of whoever holds its licence.
+    // A store may be known by the name of whoever holds its license.
     closest(
       field('name', row.business_name, business, matchNames),
       field('name', row.business_name, holder, matchNames),
@@ -96,7 +96,7 @@ function compareFields(
 const matchExactly = (given: string, listed: string): Match => (given === listed ? 'same' : 'different');
 
 const describeType = (type: number): string =>
-  `${String(type).padStart(2, '0')} ${LICENCE_TYPES[type] ?? 'Unknown'}`;
+  `${String(type).padStart(2, '0')} ${LICENSE_TYPES[type] ?? 'Unknown'}`;
 
 const RANK: Record<Match, number> = { same: 2, similar: 1, different: 0 };
 const closest = (one: Fields[number], other: Fields[number]): Fields[number] =>

@@ -1,4 +1,4 @@
-/** The SQL of watching licences come to their end. */
+/** The SQL of watching licenses come to their end. */
 import { type Updateable, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls } from '#server/db/schema.gen.ts';
@@ -6,13 +6,13 @@ import type { Ffls } from '#server/db/schema.gen.ts';
 /** The last day, extended or not. */
 const VALID_UNTIL = sql<string>`greatest(f.expires_on, f.extended_until)`;
 
-export type WatchedLicence = Awaited<ReturnType<typeof lockLicences>>[number];
+export type WatchedLicense = Awaited<ReturnType<typeof lockLicenses>>[number];
 
 /**
- * Verified licences that are over, or have so many days left that another warning is due, or none any more:
+ * Verified licenses that are over, or have so many days left that another warning is due, or none any more:
  * each step is 60, 30, 7 or null for those that are renewed. Another node's are left to it.
  */
-export const lockLicences = (tx: Tx, { today, limit }: { today: string; limit: number }) =>
+export const lockLicenses = (tx: Tx, { today, limit }: { today: string; limit: number }) =>
   tx
     .selectFrom('ffls as f')
     .innerJoin('tenants as t', 't.ffl_id', 'f.id')
@@ -39,7 +39,7 @@ export const lockLicences = (tx: Tx, { today, limit }: { today: string; limit: n
     .skipLocked()
     .execute();
 
-export const updateLicence = (tx: Tx, id: number, changes: Updateable<Ffls>) =>
+export const updateLicense = (tx: Tx, id: number, changes: Updateable<Ffls>) =>
   tx.updateTable('ffls').set(changes).where('id', '=', id).execute();
 
 export const selectManagers = (db: Database, tenantIds: number[]) =>

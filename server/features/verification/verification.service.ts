@@ -1,2 +1,2 @@
 /** Verification, as other features use them. */
-export { watchLicences } from './license-watch.ts';
+export { watchLicenses } from './license-watch.ts';

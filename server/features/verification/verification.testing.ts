@@ -6,19 +6,19 @@ import type { Licensees } from '#server/db/schema.gen.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 
-let licences = 0;
+let licenses = 0;
 /** Valid until March 1 of the year after next. */
 export const EXPIRES_ON = `${new Date().getUTCFullYear() + 2}-03-01`;
 const EXPIRY = `${EXPIRES_ON.charAt(3)}C`;
 
-/** A licence number of a dealer that nobody has used yet. */
-export function newLicence(type = '01', expiry = EXPIRY): string {
-  licences += 1;
-  return `9-82-001-${type}-${expiry}-${String(70_000 + licences)}`;
+/** A license number of a dealer that nobody has used yet. */
+export function newLicense(type = '01', expiry = EXPIRY): string {
+  licenses += 1;
+  return `9-82-001-${type}-${expiry}-${String(70_000 + licenses)}`;
 }
 
 export const formOf = (values: Partial<ApplyBody> = {}): ApplyBody => ({
-  licenseNumber: newLicence(),
+  licenseNumber: newLicense(),
   businessName: 'Alder Ridge Arms',
   street: '100 Main Street',
   zip: '83702',
@@ -40,7 +40,7 @@ export async function createApplicant(t: TestApp, values: Partial<ApplyBody> = {
   return { userId, client, id: body.id, licenseNumber: form.licenseNumber };
 }
 
-/** The same, whose licence is in the list: in the one that is loaded already, or in one of its own. */
+/** The same, whose license is in the list: in the one that is loaded already, or in one of its own. */
 export async function createListedApplicant(t: TestApp, values: Partial<ApplyBody> = {}): Promise<Applicant> {
   const applicant = await createApplicant(t, values);
   const key = toKey(applicant.licenseNumber);

@@ -4,14 +4,14 @@ import type {
   Application,
   ApplicationMessage,
   ApplicationSummary,
-  LicenceCheck,
+  LicenseCheck,
 } from '#common/api/verification.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Config } from '#server/lib/config.ts';
 import { siteUrl } from '#server/lib/urls.ts';
-import { readLicenceOf } from './license-check.ts';
+import { readLicenseOf } from './license-check.ts';
 import { applicationCan, isLetterGood, isLetterOut } from './verification.policy.ts';
 import type { ApplicantRow, ApplicationRow, MessageRow } from './verification.queries.ts';
 
@@ -43,11 +43,11 @@ export function viewApplication(
   row: ApplicationRow,
   { messages, review, now }: { messages: MessageRow[]; review: Application['review']; now: Date },
 ): Application {
-  const { licence, expiresOn } = readLicenceOf(row);
+  const { license, expiresOn } = readLicenseOf(row);
   const can = applicationCan(actor, row, now);
   return {
     ...viewSummary(row, now),
-    licenseType: licence.type,
+    licenseType: license.type,
     expiresOn,
     phoneNumber: row.phone_number,
     website: row.website,
@@ -68,12 +68,12 @@ export function viewApplication(
             url: siteUrl(config, row.store_host),
           },
     review,
-    // Without a licence in the list there is no address to write to.
+    // Without a license in the list there is no address to write to.
     can: { ...can, makeLetter: can.makeLetter && review !== null && isListed(review.check) },
   };
 }
 
-const isListed = ({ licensee }: LicenceCheck): boolean => licensee !== null && licensee.goneOn === null;
+const isListed = ({ licensee }: LicenseCheck): boolean => licensee !== null && licensee.goneOn === null;
 
 /** The worst that is so. */
 export function viewApplicantState({ is_gone, is_banned, is_suspended }: ApplicantRow): ApplicantState {

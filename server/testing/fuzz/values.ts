@@ -70,8 +70,7 @@ const BY_NAME: Record<string, readonly string[]> = {
   timeZone: ['America/Boise', 'UTC'],
   hours: ['Mo-Fr 09:00-18:00'],
   host: ['fuzzed.localhost'],
-  licenseNumber: ['9-82-001-01-8C-00001'],
-  licenceNumber: ['9-82-001-01-8C-00002'],
+  licenseNumber: ['9-82-001-01-8C-00001', '9-82-001-01-8C-00002'],
   queue: ['mail.send', 'sms.send'],
   confirm: ['Not so', 'DELETE'],
 };

@@ -56,7 +56,7 @@ describe('the changes', () => {
       'expires on Dec 1, 2026 → Dec 1, 2029, paused reason not in the ATF list → nothing',
     ],
     [null, { suspendedUntil: '2026-11-22T06:59:59.000Z' }, 'suspended until Nov 21, 2026'],
-    [{ licence_number: 'x' }, { licence_number: 'y' }, 'license number x → y'],
+    [{ license_number: 'x' }, { license_number: 'y' }, 'license number x → y'],
     [{ state: 'confirmed' }, { state: 'approved', tenantId: 7 }, 'state code entered → approved, store #7'],
     [{ category: 'ammunition' }, { category: 'gunParts' }, 'category Ammo → Gun Parts'],
     [null, { brand: { light: '#112233', dark: '#445566' } }, 'brand light #112233, dark #445566'],

@@ -9,7 +9,7 @@ const ACTIONS: Record<string, string> = {
   'screen.rule': 'changed the rule {} of the listing screen',
   'tenant.create': 'opened {}',
   'tenant.update': 'changed {}',
-  'tenant.licence': 'changed the license of {}',
+  'tenant.license': 'changed the license of {}',
   'member.invite': 'invited somebody to {}',
   'member.uninvite': 'took back an invitation to {}',
   'member.join': 'joined {}',

@@ -39,7 +39,7 @@ const toWords = (name: string): string =>
   name
     .replaceAll('_', ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll('licence', 'license')
+    .replaceAll('license', 'license')
     .trim();
 
 /** What is written as one word in the log, where its parts do not say it. */

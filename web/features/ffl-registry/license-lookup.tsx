@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 
 import type { LicenseeLookUp } from '#common/api/ffl-registry.ts';
-import { LICENCE_TYPES } from '#common/domain/license-number.ts';
+import { LICENSE_TYPES } from '#common/domain/license-number.ts';
 import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -69,7 +69,7 @@ function Found({ found: { licensee, listedOn } }: { found: LicenseeLookUp }) {
         {street}, {city}, {state} {zip}
       </p>
       <p className="text-soft tabular-nums">
-        {licensee.licenseNumber} · {LICENCE_TYPES[type]} · expires <Time value={expiresOn} show="day" />
+        {licensee.licenseNumber} · {LICENSE_TYPES[type]} · expires <Time value={expiresOn} show="day" />
       </p>
       {goneOn !== null && (
         <p className="text-bad">

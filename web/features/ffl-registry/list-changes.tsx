@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import type { Changed, ChangeKind, ListChange } from '#common/api/ffl-registry.ts';
-import { LICENCE_TYPES } from '#common/domain/license-number.ts';
+import { LICENSE_TYPES } from '#common/domain/license-number.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -62,7 +62,7 @@ function Change({ change }: { change: ListChange }) {
     <>
       <p className="text-card-title font-semibold wrap-anywhere">{name}</p>
       <p className="text-meta wrap-anywhere text-soft tabular-nums">
-        {licenseNumber} · {LICENCE_TYPES[type]} · {city}, {state}
+        {licenseNumber} · {LICENSE_TYPES[type]} · {city}, {state}
       </p>
       {before !== null && after !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-note wrap-anywhere tabular-nums">

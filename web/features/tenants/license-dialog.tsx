@@ -1,15 +1,15 @@
-/** Asks for what a decision about a licence needs: a reason, and for some a date, a proof or a number. */
+/** Asks for what a decision about a license needs: a reason, and for some a date, a proof or a number. */
 import { type FormEvent, useId, useState } from 'react';
-import type { ExtensionProof, Licence, LicenceAction } from '#common/api/tenant-settings.ts';
+import type { ExtensionProof, License, LicenseAction } from '#common/api/tenant-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { RadioTiles } from '#web/ui/radio-tiles.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { readErrors, useChangeLicence } from './store-settings.api.ts';
+import { readErrors, useChangeLicense } from './store-settings.api.ts';
 
-const TEXTS: Record<LicenceAction, { title: string; text: string }> = {
+const TEXTS: Record<LicenseAction, { title: string; text: string }> = {
   verify: { title: 'Verify this license', text: 'The store is shown as a verified FFL from now on.' },
   pause: {
     title: 'Pause the verification',
@@ -33,21 +33,21 @@ const PROOFS: { value: ExtensionProof; label: string }[] = [
   { value: 'ezCheck', label: 'eZ Check record' },
 ];
 
-interface LicenceDialogProps {
+interface LicenseDialogProps {
   tenantId: number;
-  action: LicenceAction;
+  action: LicenseAction;
   label: string;
-  licence: Licence;
+  license: License;
   onClose: () => void;
 }
 
-export function LicenceDialog({ tenantId, action, label, licence, onClose }: LicenceDialogProps) {
+export function LicenseDialog({ tenantId, action, label, license, onClose }: LicenseDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
   const [proof, setProof] = useState<ExtensionProof>();
-  const [licenceNumber, setLicenceNumber] = useState(licence.number);
-  const change = useChangeLicence(tenantId);
+  const [licenseNumber, setLicenseNumber] = useState(license.number);
+  const change = useChangeLicense(tenantId);
   const errors = readErrors(change.error);
 
   function submit(event: FormEvent) {
@@ -56,7 +56,7 @@ export function LicenceDialog({ tenantId, action, label, licence, onClose }: Lic
       action === 'extend'
         ? { ...(until === '' ? {} : { until }), ...(proof === undefined ? {} : { proof }) }
         : action === 'renumber'
-          ? { licenceNumber }
+          ? { licenseNumber }
           : {};
     change.mutate(
       { action, reason, ...more },
@@ -75,7 +75,7 @@ export function LicenceDialog({ tenantId, action, label, licence, onClose }: Lic
       onOpenChange={(open) => !open && onClose()}
       title={TEXTS[action].title}
       description={
-        action === 'extend' && licence.pausedReason === 'notListed' ? UNLISTED_TEXT : TEXTS[action].text
+        action === 'extend' && license.pausedReason === 'notListed' ? UNLISTED_TEXT : TEXTS[action].text
       }
       actions={
         <>
@@ -90,14 +90,14 @@ export function LicenceDialog({ tenantId, action, label, licence, onClose }: Lic
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-[22px]">
         {action === 'renumber' && (
-          <Field label="License number" error={errors.licenceNumber}>
+          <Field label="License number" error={errors.licenseNumber}>
             {(control) => (
               <Input
                 {...control}
-                value={licenceNumber}
+                value={licenseNumber}
                 autoComplete="off"
                 spellCheck={false}
-                onChange={(event) => setLicenceNumber(event.target.value)}
+                onChange={(event) => setLicenseNumber(event.target.value)}
               />
             )}
           </Field>

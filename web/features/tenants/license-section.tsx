@@ -1,10 +1,10 @@
-/** A store's licence: what is known of it, and what an administrator decides about it. */
+/** A store's license: what is known of it, and what an administrator decides about it. */
 import { type ReactNode, useState } from 'react';
-import type { Licence, LicenceAction, TenantSettings } from '#common/api/tenant-settings.ts';
+import type { License, LicenseAction, TenantSettings } from '#common/api/tenant-settings.ts';
 import { Badge, VerifiedBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Time } from '#web/ui/time.tsx';
-import { LicenceDialog } from './license-dialog.tsx';
+import { LicenseDialog } from './license-dialog.tsx';
 import { Section } from './section.tsx';
 
 const PAUSE_REASONS: Record<string, string> = {
@@ -12,7 +12,7 @@ const PAUSE_REASONS: Record<string, string> = {
   notListed: 'The ATF list no longer names it as a store’s license.',
   administrator: 'An administrator has paused it.',
 };
-const LABELS: Record<LicenceAction, string> = {
+const LABELS: Record<LicenseAction, string> = {
   verify: 'Verify',
   pause: 'Pause',
   resume: 'Resume',
@@ -21,58 +21,58 @@ const LABELS: Record<LicenceAction, string> = {
 };
 
 /** What fits the present state. */
-function offeredActions({ verifiedAt, pausedAt }: Licence): LicenceAction[] {
-  const decision: LicenceAction = verifiedAt === null ? 'verify' : pausedAt === null ? 'pause' : 'resume';
+function offeredActions({ verifiedAt, pausedAt }: License): LicenseAction[] {
+  const decision: LicenseAction = verifiedAt === null ? 'verify' : pausedAt === null ? 'pause' : 'resume';
   return [decision, 'extend', 'renumber'];
 }
 
-export function LicenceSection({ settings, licence }: { settings: TenantSettings; licence: Licence }) {
-  const [action, setAction] = useState<LicenceAction | null>(null);
+export function LicenseSection({ settings, license }: { settings: TenantSettings; license: License }) {
+  const [action, setAction] = useState<LicenseAction | null>(null);
   return (
     <Section
-      id="licence"
+      id="license"
       title="License"
       help={
-        settings.can.changeLicence ? undefined : 'Administrators keep it. Ask them where something is wrong.'
+        settings.can.changeLicense ? undefined : 'Administrators keep it. Ask them where something is wrong.'
       }
     >
       <div className="flex flex-wrap items-center gap-2">
-        {licence.verified ? (
+        {license.verified ? (
           <VerifiedBadge boxed />
         ) : (
           <Badge tone="warn" boxed>
-            {stateOf(licence)}
+            {stateOf(license)}
           </Badge>
         )}
-        {licence.pausedReason && <span className="text-note">{PAUSE_REASONS[licence.pausedReason]}</span>}
+        {license.pausedReason && <span className="text-note">{PAUSE_REASONS[license.pausedReason]}</span>}
       </div>
       <dl className="grid gap-x-6 gap-y-3 text-note sm:grid-cols-2">
-        <Fact label="Number">{licence.number}</Fact>
-        <Fact label="Holder">{licence.licenceName}</Fact>
+        <Fact label="Number">{license.number}</Fact>
+        <Fact label="Holder">{license.licenseName}</Fact>
         <Fact label="Premises">
-          {licence.street}, {licence.city}, {licence.state} {licence.zip}
+          {license.street}, {license.city}, {license.state} {license.zip}
         </Fact>
         <Fact label="Valid until">
-          <Time value={licence.expiresOn} show="day" />
-          {licence.extendedUntil && (
+          <Time value={license.expiresOn} show="day" />
+          {license.extendedUntil && (
             <>
-              {licence.extendedUntil > licence.expiresOn
+              {license.extendedUntil > license.expiresOn
                 ? ', extended until '
                 : '; stays verified without the ATF list until '}
-              <Time value={licence.extendedUntil} show="day" />
+              <Time value={license.extendedUntil} show="day" />
             </>
           )}
         </Fact>
         <Fact label="Verified">
-          {licence.verifiedAt === null ? 'Not yet' : <Time value={licence.verifiedAt} show="date" />}
+          {license.verifiedAt === null ? 'Not yet' : <Time value={license.verifiedAt} show="date" />}
         </Fact>
         <Fact label="Last seen in the ATF list">
-          {licence.listCheckedOn === null ? 'Not yet' : <Time value={licence.listCheckedOn} show="day" />}
+          {license.listCheckedOn === null ? 'Not yet' : <Time value={license.listCheckedOn} show="day" />}
         </Fact>
       </dl>
-      {settings.can.changeLicence && (
+      {settings.can.changeLicense && (
         <div className="flex flex-wrap gap-2">
-          {offeredActions(licence).map((one) => (
+          {offeredActions(license).map((one) => (
             <Button key={one} variant="outlined" onClick={() => setAction(one)}>
               {LABELS[one]}
             </Button>
@@ -80,11 +80,11 @@ export function LicenceSection({ settings, licence }: { settings: TenantSettings
         </div>
       )}
       {action && (
-        <LicenceDialog
+        <LicenseDialog
           tenantId={settings.id}
           action={action}
           label={LABELS[action]}
-          licence={licence}
+          license={license}
           onClose={() => setAction(null)}
         />
       )}
@@ -92,7 +92,7 @@ export function LicenceSection({ settings, licence }: { settings: TenantSettings
   );
 }
 
-function stateOf({ verifiedAt, pausedAt }: Licence): string {
+function stateOf({ verifiedAt, pausedAt }: License): string {
   if (verifiedAt === null) return 'Not verified';
   return pausedAt === null ? 'Run out' : 'Paused';
 }

@@ -1,4 +1,4 @@
-/** A tenant's settings on one page: what is typed waits for Save, what is done to members and licence counts at once. */
+/** A tenant's settings on one page: what is typed waits for Save, what is done to members and license counts at once. */
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import type { BrandReader } from './brand-fields.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HostsSection } from './hosts-section.tsx';
 import { HoursSection } from './hours-section.tsx';
-import { LicenceSection } from './license-section.tsx';
+import { LicenseSection } from './license-section.tsx';
 import { LookSection } from './branding-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -67,7 +67,7 @@ export function StoreSettingsPage({ settings, readBrand, renderPictures }: Store
           {isDealer && <TransfersSection store={store} />}
           {settings.can.manageMembers && <MembersSection tenantId={settings.id} />}
           {settings.can.editHosts && <HostsSection store={store} />}
-          {settings.licence && <LicenceSection settings={settings} licence={settings.licence} />}
+          {settings.license && <LicenseSection settings={settings} license={settings.license} />}
         </div>
       </div>
       <SaveBar store={store} />
@@ -97,7 +97,7 @@ function Contents({ settings: { fflId, can } }: { settings: TenantSettings }) {
     ['transfers', 'Transfers', isDealer],
     ['members', 'Members', can.manageMembers],
     ['hosts', 'Hosts', can.editHosts],
-    ['licence', 'License', isDealer],
+    ['license', 'License', isDealer],
   ] as const;
   return (
     <nav aria-label="Sections" className="sticky top-19 hidden lg:block">

@@ -11,7 +11,7 @@ import { ApiError, type CallApi } from '#common/api/call.ts';
 import type { InviteBody, MemberRole, StoreMembers } from '#common/api/tenant-members.ts';
 import type {
   CreateTenantBody,
-  LicenceBody,
+  LicenseBody,
   TenantSettings,
   UpdateTenantBody,
 } from '#common/api/tenant-settings.ts';
@@ -71,10 +71,10 @@ export function useUpdateTenant(id: number) {
   });
 }
 
-export function useChangeLicence(id: number) {
+export function useChangeLicense(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LicenceBody) => api('PATCH /tenants/:id/licence', { params: { id }, body }),
+    mutationFn: (body: LicenseBody) => api('PATCH /tenants/:id/license', { params: { id }, body }),
     onSuccess: (settings) => keepSettings(client, settings),
   });
 }

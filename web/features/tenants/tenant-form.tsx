@@ -19,8 +19,8 @@ const EMPTY: TenantFields = {
   hasLicense: true,
   displayName: '',
   name: '',
-  licenceNumber: '',
-  licenceName: '',
+  licenseNumber: '',
+  licenseName: '',
   street: '',
   zip: '',
   hosts: [''],
@@ -134,24 +134,24 @@ function LicenseFields({
     <>
       <Field
         label="License number"
-        error={errors.licenceNumber}
+        error={errors.licenseNumber}
         help="Such as 9-82-001-01-9A-00123. Types 01, 02, 07 and 08."
       >
         {(field) => (
           <Input
             {...field}
-            {...register('licenceNumber', { required: 'Enter the license number.' })}
+            {...register('licenseNumber', { required: 'Enter the license number.' })}
             maxLength={40}
             autoComplete="off"
             spellCheck={false}
           />
         )}
       </Field>
-      <Field label="Name on the license" error={errors.licenceName}>
+      <Field label="Name on the license" error={errors.licenseName}>
         {(field) => (
           <Input
             {...field}
-            {...register('licenceName', { required: 'Enter the name on the license.' })}
+            {...register('licenseName', { required: 'Enter the name on the license.' })}
             maxLength={200}
             autoComplete="off"
           />

@@ -62,7 +62,7 @@ function TenantCells({ tenant }: { tenant: TenantSummary }) {
       </td>
       <td className={`${CELL} whitespace-nowrap`}>{placeOf(tenant)}</td>
       <td className={CELL}>
-        <LicenceLines tenant={tenant} />
+        <LicenseLines tenant={tenant} />
       </td>
       <td className={`${CELL} text-right`}>{tenant.fflId === null ? '' : tenant.memberCount}</td>
       <td className={`${CELL} text-right`}>{tenant.fflId === null ? '' : tenant.followerCount}</td>
@@ -75,7 +75,7 @@ function TenantCard({ tenant }: { tenant: TenantSummary }) {
     <>
       <NameLines tenant={tenant} />
       <div className="mt-2 text-note">
-        <LicenceLines tenant={tenant} />
+        <LicenseLines tenant={tenant} />
       </div>
       {tenant.fflId !== null && (
         <p className="mt-1 text-meta text-soft tabular-nums">
@@ -104,7 +104,7 @@ function NameLines({ tenant: { id, displayName, hosts, name } }: { tenant: Tenan
   );
 }
 
-function LicenceLines({ tenant }: { tenant: TenantSummary }) {
+function LicenseLines({ tenant }: { tenant: TenantSummary }) {
   if (tenant.fflId === null) return <Badge>{tenant.isNetwork ? 'Network' : 'No license'}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

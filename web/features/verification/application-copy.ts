@@ -1,5 +1,5 @@
 /** What the states of an application are called, and what the list's comparison says. */
-import type { ApplicantState, ApplicationState, LicenceCheck } from '#common/api/verification.ts';
+import type { ApplicantState, ApplicationState, LicenseCheck } from '#common/api/verification.ts';
 import type { ApplicationFilter } from '#common/domain/choices.ts';
 
 export const STATE_LABELS: Record<ApplicationState, string> = {
@@ -39,10 +39,10 @@ export const APPLICANT_WORDS: Record<Exclude<ApplicantState, 'active'>, { title:
 };
 
 /** Whether the newest list has the license: there is an address then to which a letter may go. */
-export const isListed = ({ licensee }: LicenceCheck): boolean =>
+export const isListed = ({ licensee }: LicenseCheck): boolean =>
   licensee !== null && licensee.goneOn === null;
 
-type Field = LicenceCheck['fields'][number];
+type Field = LicenseCheck['fields'][number];
 
 export const FIELD_LABELS: Record<Field['field'], string> = {
   licenseType: 'Type',

@@ -11,7 +11,7 @@ import { ApplicationMessages } from './application-messages.tsx';
 import { formatAddress, isListed, STATE_LABELS, STATE_TONES } from './application-copy.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { LetterPanel } from './letter-panel.tsx';
-import { LicenceComparison } from './license-comparison.tsx';
+import { LicenseComparison } from './license-comparison.tsx';
 
 interface ApplicationReviewProps {
   application: Application;
@@ -47,7 +47,7 @@ export function ApplicationReview({ application, onLetterMade }: ApplicationRevi
           </Card>
           {review && (
             <Card>
-              <LicenceComparison application={application} check={review.check} />
+              <LicenseComparison application={application} check={review.check} />
             </Card>
           )}
           <Card>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type FieldError as FormError, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '#common/api/call.ts';
 import type { ApplyBody } from '#common/api/verification.ts';
-import { parseLicenceNumber } from '#common/domain/license-number.ts';
+import { parseLicenseNumber } from '#common/domain/license-number.ts';
 import { MESSAGE_MAX, STORE_NAME_MAX, STREET_MAX, WEBSITE_MAX } from '#common/domain/limits.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
 import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
@@ -121,7 +121,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
             <Input
               {...control}
               {...register('licenseNumber', {
-                validate: (text) => parseLicenceNumber(text) !== null || 'Enter the whole number.',
+                validate: (text) => parseLicenseNumber(text) !== null || 'Enter the whole number.',
               })}
               autoComplete="off"
               autoCapitalize="characters"

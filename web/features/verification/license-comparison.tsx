@@ -1,16 +1,16 @@
 /** An application beside the list of licensees, field by field. */
-import type { Application, LicenceCheck } from '#common/api/verification.ts';
+import type { Application, LicenseCheck } from '#common/api/verification.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 import { FIELD_LABELS, isOver, MATCH_LABELS, MATCH_TONES } from './application-copy.ts';
 
-interface LicenceComparisonProps {
+interface LicenseComparisonProps {
   application: Application;
-  check: LicenceCheck;
+  check: LicenseCheck;
 }
 
-export function LicenceComparison({ application, check }: LicenceComparisonProps) {
+export function LicenseComparison({ application, check }: LicenseComparisonProps) {
   const { listedOn, licensee, fields, premisesMatch } = check;
   const isOpen = !isOver(application.state);
   return (
@@ -96,6 +96,6 @@ export function LicenceComparison({ application, check }: LicenceComparisonProps
   );
 }
 
-function Value({ field, text }: { field: LicenceCheck['fields'][number]['field']; text: string }) {
+function Value({ field, text }: { field: LicenseCheck['fields'][number]['field']; text: string }) {
   return field === 'expiresOn' ? <Time value={text} show="day" /> : text;
 }

@@ -49,8 +49,8 @@ export const CONDUCT_RULES: ScreenRule[] = [
       '(usually|always|typically|generally) (have|keep|got|carry|stock)? (about|around|like|at least)? (#3-500|several|a dozen|dozens|a bunch|a stack|plenty|ten|fifteen|twenty) (or)? (#3-500|so|twenty|more)? (guns|handguns|pistols|rifles|revolvers|glocks|of them|of these)? (around|on hand|in the safe|at the house|in stock|to sell|for sale|laying around|in rotation|at any time|ready)',
       '(new|fresh|more) (ones|guns|pistols|handguns|inventory|stock|batch|load|shipment|drop|drops) (every|each|coming|drops|drop|come|comes|arrive|arrives|weekly|monthly|next|in next|lands|land) ..2 (week|month|friday|saturday|monday|weekend|day|day or two|in|show)',
       '(sold|moved|sell|move|selling|moving|shifted) (about|around|over|like|at least|close to|maybe|probably)? (#3-500|a dozen|dozens|a bunch|ten|twenty|thirty|hundreds|several) (of them|of these|guns|handguns|pistols|rifles|glocks|already|like it|like this)? ..3 (this (month|year|week|summer)|last (month|year|week)|already|a month|per month|so far|since)',
-      '(not a|not an|no|aint a|dont have a|dont need a|without a|never got a|never had a) (dealer|ffl|license|licence|store|shop) (but|just|though|and) ..8 (sell|move|flip|stock|lots|plenty|more|month|week|all the time|side)',
-      '(dont|do not|no|without|never) (have|got|need|bother with|bother getting|hold)? ..1 (a|an|the)? (ffl|license|licence) (but|just|though|and i|yet i|i just|so i) ..8 (sell|move|flip|lots|plenty|dozens|month|week|business)',
+      '(not a|not an|no|aint a|dont have a|dont need a|without a|never got a|never had a) (dealer|ffl|license|license|store|shop) (but|just|though|and) ..8 (sell|move|flip|stock|lots|plenty|more|month|week|all the time|side)',
+      '(dont|do not|no|without|never) (have|got|need|bother with|bother getting|hold)? ..1 (a|an|the)? (ffl|license|license) (but|just|though|and i|yet i|i just|so i) ..8 (sell|move|flip|lots|plenty|dozens|month|week|business)',
       '(price|prices|cost) (goes down|drops|is lower|lower|break|breaks|cheaper|better) ..3 (buy|take|get|grab|order|for|on) ..2 (two|three|#2-50|more|multiple|several|more than one|bulk|a few)',
       '(#2-50|two|three|four|five) (or|and|plus) (more)? ..2 (gets|get|you get|i can do|ill do|takes|off each|and i) ..3 (discount|deal|off|break|cheaper|each|better)',
       '(restock|restocks|restocking|resupply|reup|re up) ..3 (week|weekly|month|monthly|friday|soon|monday|days)',
@@ -116,7 +116,7 @@ export const CONDUCT_RULES: ScreenRule[] = [
       '(thinning|reducing|inventory) ..3 (reduction)',
     ],
     reason:
-      'This reads as if there were many guns to sell. A moderator takes a look; nobody is accused of anything. Whoever sells guns as a business needs a licence.',
+      'This reads as if there were many guns to sell. A moderator takes a look; nobody is accused of anything. Whoever sells guns as a business needs a license.',
   },
   {
     id: 'dealing-talk',
@@ -131,7 +131,7 @@ export const CONDUCT_RULES: ScreenRule[] = [
       '(have|got|has) (about|around|like)? (#5-500|a dozen|ten|twenty|fifteen|twelve) (more|other|others)? ..1 (pistols|handguns|guns|rifles|revolvers|glocks|of those|of them|of these|more of those) & (new in box|nib|resell|garage|friends|more|all new|want)',
       '(resell|flip) (all the time|them|em|for|on the side)',
       '(buy) (them|em|these|guns)? to (resell|flip)',
-      '(no|dont have|without|not got) (a|an)? (dealers|dealer|ffl)? (license|licence|ffl) ..6 (garage|side|hobby|just do|resell|sell|buy)',
+      '(no|dont have|without|not got) (a|an)? (dealers|dealer|ffl)? (license|license|ffl) ..6 (garage|side|hobby|just do|resell|sell|buy)',
       '(i|we) (sell|move|flip|sold|moved) (about|around|like|maybe)? (#3-500|dozens|a dozen|ten|twenty|lots) ..3 (month|week|weekend|year)',
       '(can|could) (get|order|bring|find) (you|u|ya) ..2 (any|more|whatever|as many|anything) ..4 (want|need|like|gun|model|month|week)',
       '(bulk|quantity|wholesale) (price|prices|discount|deal|deals)',
@@ -147,6 +147,6 @@ export const CONDUCT_RULES: ScreenRule[] = [
       '_ &6 (ammo|ammunition|rounds|brass|primers|bullets|powder|mags|magazines|photos|pics|pictures|holsters|clips|parts)',
     ],
     reason:
-      'This reads as if there were many guns to sell. A moderator takes a look; nobody is accused of anything. Whoever sells guns as a business needs a licence.',
+      'This reads as if there were many guns to sell. A moderator takes a look; nobody is accused of anything. Whoever sells guns as a business needs a license.',
   },
 ];
