@@ -38,7 +38,7 @@ interface PageOptions {
 
 const TIMEOUT_MS = 15_000;
 /** A page that is broken says the same many times. */
-const MOST_TOLD = 10;
+const NOTIFIED_MAX = 10;
 /** The specification has most kinds of live events warned of; what others do at the same time causes them. */
 const IGNORED_EVENT = /Live events: \w+ is ignored/;
 const RESULTS = path.resolve(import.meta.dirname, '../test-results');
@@ -73,10 +73,10 @@ export async function launchBrowser(): Promise<void> {
  * @param failed the test that failed with it, of which pictures are kept
  */
 export async function closePages(failed: string | null): Promise<void> {
-  if (failed !== null) await keepPictures(failed);
+  if (failed !== null) await cachePictures(failed);
   for (const context of contexts.splice(0)) await context.close();
   const said = new Set(problems.splice(0));
-  expect([...said].slice(0, MOST_TOLD), 'what the pages complained of').toEqual([]);
+  expect([...said].slice(0, NOTIFIED_MAX), 'what the pages complained of').toEqual([]);
 }
 
 /** The next file finds the slow line as this one did: the same waits are drawn for whatever runs alone. */
@@ -140,7 +140,7 @@ function collectProblems(page: Page, expected: RegExp[]): void {
   });
 }
 
-async function keepPictures(name: string): Promise<void> {
+async function cachePictures(name: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
     const file = path.join(RESULTS, `${name.replaceAll(/\W+/g, '-')}-${index + 1}.png`);

@@ -43,11 +43,11 @@ const readStrandedDots = (page: Page): Promise<string[]> =>
           getComputedStyle(lines).overflowX === 'clip' && dot.right <= lines.getBoundingClientRect().left;
         if (!isCut) marks.push({ text: '·', rect: dot });
       }
-      const isBeside = (dot: DOMRect, { top, bottom }: DOMRect): boolean =>
+      const isAdjacent = (dot: DOMRect, { top, bottom }: DOMRect): boolean =>
         top < dot.bottom && dot.top < bottom;
       return marks
         .filter(({ text, rect: dot }) => {
-          const line = marks.filter(({ text, rect }) => text !== '·' && isBeside(dot, rect));
+          const line = marks.filter(({ text, rect }) => text !== '·' && isAdjacent(dot, rect));
           const hasBoth = line.some(({ rect }) => rect.right <= dot.left + 1);
           return text === '·' && !(hasBoth && line.some(({ rect }) => rect.left >= dot.right - 1));
         })

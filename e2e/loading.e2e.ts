@@ -200,8 +200,8 @@ describe('a list', () => {
     await page.getByRole('radio', { name: 'Compact rows' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Change Theme' }).click();
-    const readKept = (): Promise<object> =>
+    const readStored = (): Promise<object> =>
       page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    await expect.poll(readKept).toEqual({ layoutMode: '0', sortMode: '1', theme: 'dark' });
+    await expect.poll(readStored).toEqual({ layoutMode: '0', sortMode: '1', theme: 'dark' });
   });
 });

@@ -23,7 +23,7 @@ interface Leaving {
   words: string;
 }
 
-async function beSomebody(screen: Screen): Promise<Leaving> {
+async function actAsMember(screen: Screen): Promise<Leaving> {
   const number = takeFreshNumber();
   const words = `Kept dry and clean, ${number}`;
   // What was open while the account went is told so.
@@ -69,7 +69,7 @@ async function readDownload(page: Page): Promise<Map<string, string>> {
 
 describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
   test('takes a copy, deletes the account, and begins anew with the same number', async () => {
-    const { page, number, user, post, othersPostId, words } = await beSomebody(screen);
+    const { page, number, user, post, othersPostId, words } = await actAsMember(screen);
     const elsewhere = await page.context().newPage();
     await visit(elsewhere, '/profile');
     await elsewhere.getByText(words).first().waitFor();

@@ -11,7 +11,11 @@ export interface Document {
 }
 
 /** @param origin of the site, whose name need not be known to anybody but a browser */
-export function askServer(origin: string, address: string, cookies: readonly Cookie[]): Promise<Document> {
+export function requestServer(
+  origin: string,
+  address: string,
+  cookies: readonly Cookie[],
+): Promise<Document> {
   const { host, port } = new URL(origin);
   const cookie = ['age-verified=true', ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
   const { promise, resolve, reject } = Promise.withResolvers<Document>();

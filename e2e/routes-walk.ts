@@ -1,7 +1,7 @@
 /** The walk of one reader along every route: its status, axe, width, rest and focus, and a quiet console. */
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { askServer } from './request-server.ts';
+import { requestServer } from './request-server.ts';
 import { expectAccessible, expectNoOverflow } from './axe.ts';
 import { BOTH_SCREENS, isLong, openPage, originOf, type Screen, type Theme, visit } from './browser.ts';
 import { expectFocusClear } from './focus-clear.ts';
@@ -93,7 +93,7 @@ interface Asked {
 
 /** What leads elsewhere or nowhere does so with the server's first answer. */
 async function expectDocument({ answer, address, dealer, cookies }: Asked): Promise<void> {
-  const { status, location, text } = await askServer(originOf(dealer), address, cookies);
+  const { status, location, text } = await requestServer(originOf(dealer), address, cookies);
   if (answer === 'none') {
     expect(status).toBe(404);
     expect(text).toContain(`The requested page ${address.split('?')[0]} could not be found.`);

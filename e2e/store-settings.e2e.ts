@@ -12,7 +12,7 @@ const WES = '541-555-0109';
 const DEALER = 'snake-river';
 const ADAM = '303-555-0102';
 const OLIVIA = '208-555-0101';
-const LOOKS = screensOf('desktop').map((screen): { screen: Screen; theme: Theme } => ({
+const READ_LIMITS = screensOf('desktop').map((screen): { screen: Screen; theme: Theme } => ({
   screen,
   theme: screen === 'phone' ? 'dark' : 'light',
 }));
@@ -35,7 +35,7 @@ async function pressSave(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
 }
 
-describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
+describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) => {
   const mark = `${screen} ${Date.now()}`;
 
   async function openManager(): Promise<{ page: Page; id: number }> {

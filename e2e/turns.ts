@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 const OWN_FOLDER = path.join(tmpdir(), `rangepost-turns-${process.pid}`);
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 /** Somebody who still holds a turn then never gives it back. */
 const TURN_MS = 60_000;
 /** The site sends a number one code in a minute, which is a hundredth of that here. */
@@ -22,10 +22,10 @@ export async function logInInTurn<T>(phoneNumber: string, logIn: () => Promise<T
   const end = performance.now() + TURN_MS;
   while (!(await take(turn))) {
     if (performance.now() > end) throw new Error(`nobody gives back the turn of ${phoneNumber}`);
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
   try {
-    while (Date.now() - (await readTime(last)) < BETWEEN_CODES_MS) await setTimeout(LOOK_EVERY_MS);
+    while (Date.now() - (await readTime(last)) < BETWEEN_CODES_MS) await setTimeout(POLL_INTERVAL_MS);
     return await logIn();
   } finally {
     await writeFile(last, '');

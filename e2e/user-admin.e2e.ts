@@ -7,7 +7,7 @@ import { openPage, type Screen, type Theme, visit, screensOf } from './browser.t
 import { takeFreshNumber } from './fresh-numbers.ts';
 
 const ADAM = '303-555-0102';
-const LOOKS = screensOf('desktop').map((screen): { screen: Screen; theme: Theme } => ({
+const READ_LIMITS = screensOf('desktop').map((screen): { screen: Screen; theme: Theme } => ({
   screen,
   theme: screen === 'phone' ? 'dark' : 'light',
 }));
@@ -19,7 +19,7 @@ const tryToWrite = (page: Page) =>
     description: 'Mine grew too heavy.',
   });
 
-describe.each(LOOKS)('on a $screen, in the $theme', ({ screen, theme }) => {
+describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) => {
   test('people are suspended, told, freed, and given a role', async () => {
     const number = takeFreshNumber();
     const member = await openPage({ screen, theme, expected: [/403/] });

@@ -28,7 +28,7 @@ const USAGE =
   'Usage: npm run ffl:import -- FILE --date 2026-11-01, where the date is the day of the list. ' +
   'With --whole whoever is not in it counts as gone, however many they are.';
 const SHOWN_FAULTS = 20;
-const TELL_EVERY_MS = 1_000;
+const NOTIFY_INTERVAL_MS = 1_000;
 
 const root = path.resolve(import.meta.dirname, '..');
 const number = new Intl.NumberFormat('en-US');
@@ -91,10 +91,10 @@ async function importFile(config: Config, { file, listedOn, isWhole }: Arguments
       const upload = { file: createReadStream(file), fileName: path.basename(file), listedOn };
       const importId = await takeInList({ db, config }, null, upload);
       const context: ReadingContext = { db, jobs, events: createEvents(log) };
-      await tellProgress(context, importId, readList(context, { importId }, readBatches));
+      await reportProgress(context, importId, readList(context, { importId }, readBatches));
       const { unnamedCount } = await readImport(db, importId);
       if (isWhole && unnamedCount !== null) await confirmWhole(context, null, importId);
-      return await tellResult(context, importId);
+      return await reportResult(context, importId);
     } finally {
       await jobs.stop();
     }
@@ -104,7 +104,7 @@ async function importFile(config: Config, { file, listedOn, isWhole }: Arguments
   }
 }
 
-async function tellProgress({ db }: ReadingContext, importId: number, work: Promise<void>): Promise<void> {
+async function reportProgress({ db }: ReadingContext, importId: number, work: Promise<void>): Promise<void> {
   let said = '';
   const tell = async (): Promise<void> => {
     const { progress, rowCount } = await readImport(db, importId);
@@ -116,7 +116,7 @@ async function tellProgress({ db }: ReadingContext, importId: number, work: Prom
     said = line;
   };
   // A progress that cannot be told is no reason to stop.
-  const timer = setInterval(() => void tell().catch(() => {}), TELL_EVERY_MS);
+  const timer = setInterval(() => void tell().catch(() => {}), NOTIFY_INTERVAL_MS);
   try {
     await work;
   } finally {
@@ -124,7 +124,7 @@ async function tellProgress({ db }: ReadingContext, importId: number, work: Prom
   }
 }
 
-async function tellResult({ db }: ReadingContext, importId: number): Promise<LicenseeImport> {
+async function reportResult({ db }: ReadingContext, importId: number): Promise<LicenseeImport> {
   const list = await readImport(db, importId);
   if (list.state !== 'done') {
     console.error(list.error ?? 'The list was not read.');

@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { compileScreen } from '#common/domain/screen/compile-screen.ts';
 import { DEFAULT_RULES } from '#common/domain/screen/default-rules.ts';
-import { mergeQuotes, quoteHit, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import { mergeQuotes, quoteHit, expressionMessage, splitExpressions } from '#common/domain/screen/quotes.ts';
 import type { ScreenHit, ScreenInput } from '#common/domain/screen/screen-rule.ts';
 import { readScreenLine } from './screen-lines.ts';
 import { describeFigures, readFigures, SETS, UNSEEN } from './screen-report.ts';
@@ -79,5 +79,5 @@ async function screenLines(file: string | null): Promise<void> {
 /** What was found, in the expressions that a writer is shown. */
 function quoteHits(hits: readonly ScreenHit[], input: ScreenInput): string[] {
   const quotes = hits.map(({ category, words }) => quoteHit(category, words, (field) => input[field]));
-  return [...new Set(splitExpressions(mergeQuotes(quotes)).map(sayExpression))];
+  return [...new Set(splitExpressions(mergeQuotes(quotes)).map(expressionMessage))];
 }

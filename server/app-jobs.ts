@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
 import { carryOutChange } from '#server/features/accounts/accounts.service.ts';
 import { remindOfDeal } from '#server/features/deals/deals.service.ts';
-import { checkLikenesses, fillHashes } from '#server/features/duplicates/duplicates.service.ts';
+import { checkDuplicates, fillHashes } from '#server/features/duplicates/duplicates.service.ts';
 import { readList } from '#server/features/ffl-registry/ffl-registry.service.ts';
 import {
   addPictures,
@@ -15,15 +15,15 @@ import {
 import {
   mailNotification,
   readConversationNotification,
-  tellOfAccount,
-  tellOfComment,
-  tellOfDealerPost,
-  tellOfEndings,
-  tellOfMatches,
-  tellOfMessage,
-  tellOfOutcome,
-  tellOfPriceDrop,
-  tellOfRemovedComment,
+  notifyOfAccount,
+  notifyOfComment,
+  notifyOfDealerPost,
+  notifyOfEndings,
+  notifyOfMatches,
+  notifyOfMessage,
+  notifyOfOutcome,
+  notifyOfPriceDrop,
+  notifyOfRemovedComment,
 } from '#server/features/notifications/notifications.service.ts';
 import { purgeGoneAccounts, removeLoosePictures } from '#server/features/privacy/privacy.service.ts';
 import { endBan, endSuspension } from '#server/features/user-admin/user-admin.service.ts';
@@ -37,15 +37,15 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'posts.videoPicture': (data) => addVideoPicture(context, data),
   'sms.send': ({ to, text }) => context.sms.send(to, text),
   'mail.send': (mail) => context.mail.send(mail),
-  'notifications.comment': (data) => tellOfComment(context, data),
-  'notifications.message': (data) => tellOfMessage(context, data),
-  'notifications.dealerPost': (data) => tellOfDealerPost(context, data),
-  'notifications.priceDrop': (data) => tellOfPriceDrop(context, data),
-  'searches.compare': gathered(() => tellOfMatches(context)),
-  'notifications.outcome': (data) => tellOfOutcome(context, data),
-  'notifications.commentRemoved': (data) => tellOfRemovedComment(context, data),
+  'notifications.comment': (data) => notifyOfComment(context, data),
+  'notifications.message': (data) => notifyOfMessage(context, data),
+  'notifications.dealerPost': (data) => notifyOfDealerPost(context, data),
+  'notifications.priceDrop': (data) => notifyOfPriceDrop(context, data),
+  'searches.compare': gathered(() => notifyOfMatches(context)),
+  'notifications.outcome': (data) => notifyOfOutcome(context, data),
+  'notifications.commentRemoved': (data) => notifyOfRemovedComment(context, data),
   'notifications.conversationRead': (data) => readConversationNotification(context, data),
-  'notifications.account': (data) => tellOfAccount(context, data),
+  'notifications.account': (data) => notifyOfAccount(context, data),
   'notifications.mail': (data) => mailNotification(context, data),
   'people.suspensionOver': (data) => endSuspension(context, data),
   'people.banOver': (data) => endBan(context, data),
@@ -56,7 +56,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'inventory.import': (data) => applyImport(context, data),
   'inventory.pictures': (data) => addPictures(context, data, pictureFetch(context)),
   'deals.remind': (data) => remindOfDeal(context, data),
-  'likenesses.check': (data) => checkLikenesses(context, data),
+  'likenesses.check': (data) => checkDuplicates(context, data),
   'likenesses.fill': async () => {
     await fillHashes(context);
   },
@@ -74,8 +74,8 @@ export const schedules = (context: AppContext): Schedule[] => [
   { name: 'listings.lapse', cron: '*/5 * * * *', run: () => markLapsedListings(context) },
   { name: 'posts.purge', cron: '17 * * * *', run: () => purgeDeletedPosts(context) },
   { name: 'media.sweep', cron: '37 * * * *', run: () => sweepMedia(context) },
-  { name: 'searches.match', cron: '* * * * *', run: () => tellOfMatches(context) },
-  { name: 'listings.ending', cron: '27 * * * *', run: () => tellOfEndings(context) },
+  { name: 'searches.match', cron: '* * * * *', run: () => notifyOfMatches(context) },
+  { name: 'listings.ending', cron: '27 * * * *', run: () => notifyOfEndings(context) },
   { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
   { name: 'licenses.watch', cron: '7 * * * *', run: () => watchLicenses(context) },
   { name: 'accounts.sweep', cron: '47 * * * *', run: () => sweepAccounts(context) },

@@ -72,7 +72,7 @@ import { reactionsRoutes } from './features/engagement/reactions.routes.ts';
 import { screenRoutes } from './features/screen/screen.routes.ts';
 import { searchRoutes } from './features/saved-searches/saved-searches.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
-import { standingRoutes } from './features/trust-levels/trust-levels.routes.ts';
+import { trustLevelsRoutes } from './features/trust-levels/trust-levels.routes.ts';
 import { storeRoutes } from './features/dealers/dealers.routes.ts';
 import { tenantAdminRoutes } from './features/tenants/tenant-admin.routes.ts';
 import { tenantMembersRoutes } from './features/tenant-members/tenant-members.routes.ts';
@@ -229,7 +229,7 @@ export async function buildApp(
         settingsRoutes,
         screenRoutes,
         auditRoutes,
-        standingRoutes,
+        trustLevelsRoutes,
         storeRoutes,
         viewsRoutes,
         licenseesRoutes,

@@ -1016,21 +1016,21 @@ async function createComment(values: { status?: number }): Promise<number> {
 
 /** Begun by somebody who is not in the table, or by `suspended`, with a message of theirs. */
 async function createConversation(when: string): Promise<{ id: number; messageId: number }> {
-  const isDealers = when.startsWith('with the dealer');
+  const isDealerOwned = when.startsWith('with the dealer');
   const asker = when === 'of one who is suspended' ? userIds.suspended : await createUser(t.db);
   const author = when === 'of one who is suspended' ? await createUser(t.db) : userIds.owner;
   const postId = await createPost(
     t.db,
-    { author_id: author, ...(isDealers ? { type: PostType.DealerNew } : {}) },
-    isDealers ? dealer : undefined,
+    { author_id: author, ...(isDealerOwned ? { type: PostType.DealerNew } : {}) },
+    isDealerOwned ? dealer : undefined,
   );
   const { id } = await t.db
     .insertInto('conversations')
     .values({
       post_id: postId,
       asker_id: asker,
-      author_id: isDealers ? null : author,
-      tenant_id: isDealers ? dealer.tenantId : null,
+      author_id: isDealerOwned ? null : author,
+      tenant_id: isDealerOwned ? dealer.tenantId : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -1046,13 +1046,13 @@ type Sale = { postId: number; sellerId: number; fflId: number | null; buyerId: n
 
 /** By the owner or the dealer, with somebody who wrote about it and is not in the table. */
 async function createSale(when: string): Promise<Sale> {
-  const isDealers = when === 'sold by the dealer';
-  const sellerId = isDealers ? userIds.staff : userIds.owner;
+  const isDealerOwned = when === 'sold by the dealer';
+  const sellerId = isDealerOwned ? userIds.staff : userIds.owner;
   const sold = { author_id: sellerId, status: PostStatus.Complete, sold_at: new Date() };
   const postId = await createPost(
     t.db,
-    { ...sold, ...(isDealers ? { type: PostType.DealerUsed } : {}) },
-    isDealers ? dealer : undefined,
+    { ...sold, ...(isDealerOwned ? { type: PostType.DealerUsed } : {}) },
+    isDealerOwned ? dealer : undefined,
   );
   const buyerId = await createUser(t.db);
   const { id } = await t.db
@@ -1060,8 +1060,8 @@ async function createSale(when: string): Promise<Sale> {
     .values({
       post_id: postId,
       asker_id: buyerId,
-      author_id: isDealers ? null : sellerId,
-      tenant_id: isDealers ? dealer.tenantId : null,
+      author_id: isDealerOwned ? null : sellerId,
+      tenant_id: isDealerOwned ? dealer.tenantId : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -1069,7 +1069,7 @@ async function createSale(when: string): Promise<Sale> {
     .insertInto('messages')
     .values({ conversation_id: id, author_id: buyerId, body: 'Mine?' })
     .execute();
-  return { postId, sellerId, fflId: isDealers ? dealer.fflId : null, buyerId };
+  return { postId, sellerId, fflId: isDealerOwned ? dealer.fflId : null, buyerId };
 }
 
 async function createDeal({ postId, sellerId, fflId, buyerId }: Sale): Promise<number> {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Some of what is sent with other methods only tells of reading: a look at a post, what an open page watches. */
-const LOOKS = new Set<LimitName | undefined>(['read', 'search', 'live']);
+const READ_LIMITS = new Set<LimitName | undefined>(['read', 'search', 'live']);
 /** A browser has it for the seconds after a change of its own. */
 export const CHANGED_COOKIE = 'just-changed';
 /** What a page of any site can have a browser send without asking us first. */
@@ -37,7 +37,7 @@ export const requestActor = fp(async (app: App, { context }: { context: AppConte
     });
     const isReading = READING.has(request.method);
     request.actor = { ...actor, mayLag: isReading && request.cookies[CHANGED_COOKIE] === undefined };
-    if (context.replica !== null && !isReading && !LOOKS.has(request.routeOptions.config.limit)) {
+    if (context.replica !== null && !isReading && !READ_LIMITS.has(request.routeOptions.config.limit)) {
       // Whoever has changed something reads it where it was written, until the replica is sure to have it or is not used.
       const maxAge = context.config.databaseReplicaLag + 1;
       void reply.setCookie(CHANGED_COOKIE, '1', { ...sessionCookie(context.config), maxAge });

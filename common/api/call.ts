@@ -24,7 +24,7 @@ import type { reactionsApi } from './reactions.ts';
 import type { screenApi } from './screen.ts';
 import type { searchApi } from './saved-searches.ts';
 import type { settingsApi } from './settings.ts';
-import type { standingApi } from './trust-levels.ts';
+import type { trustLevelsApi } from './trust-levels.ts';
 import type { dealersApi } from './dealers.ts';
 import type { tenantMembersApi } from './tenant-members.ts';
 import type { tenantAdminApi } from './tenant-settings.ts';
@@ -55,7 +55,7 @@ type Api = typeof accountsApi &
   typeof searchApi &
   typeof serverStateApi &
   typeof settingsApi &
-  typeof standingApi &
+  typeof trustLevelsApi &
   typeof dealersApi &
   typeof tenantAdminApi &
   typeof tenantMembersApi &

@@ -1,7 +1,7 @@
 /** Deals on the wire: who bought what was sold, what both sides say of it, and the score that follows. */
 import Type from 'typebox';
 import { Cursor, Id, IsoDate, Limit, NextCursor, Nullable, Person, Strict, IdParams, Ok } from './shared.ts';
-import { RATING_WORDS_MAX, SCORE_MAX } from '../domain/limits.ts';
+import { RATING_TEXT_MAX, SCORE_MAX } from '../domain/limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ReportBody } from './comments.ts';
 
@@ -79,7 +79,7 @@ export type Deals = Type.Static<typeof Deals>;
 
 export const RateBody = Strict({
   score: Type.Integer({ minimum: 1, maximum: SCORE_MAX }),
-  words: Type.Optional(Type.String({ maxLength: RATING_WORDS_MAX })),
+  words: Type.Optional(Type.String({ maxLength: RATING_TEXT_MAX })),
 });
 export type RateBody = Type.Static<typeof RateBody>;
 

@@ -84,7 +84,7 @@ export type ListChanges = Type.Static<typeof ListChanges>;
 
 export const LicenseNumberParams = Strict({ licenseNumber: Type.String({ maxLength: 30 }) });
 /** What the newest list says of a license. */
-export const LicenseeLookUp = Strict({
+export const LicenseeLookup = Strict({
   licensee: Nullable(
     Strict({
       licenseNumber: Type.String(),
@@ -104,7 +104,7 @@ export const LicenseeLookUp = Strict({
   /** The day of the newest whole list; null where none was read yet. */
   listedOn: Nullable(Day),
 });
-export type LicenseeLookUp = Type.Static<typeof LicenseeLookUp>;
+export type LicenseeLookup = Type.Static<typeof LicenseeLookup>;
 
 export const licenseesApi = {
   'POST /licensees/imports': {
@@ -152,6 +152,6 @@ export const licenseesApi = {
     auth: 'tenants:manage',
     limit: 'read',
     params: LicenseNumberParams,
-    response: LicenseeLookUp,
+    response: LicenseeLookup,
   },
 } as const satisfies Endpoints;

@@ -29,7 +29,7 @@ export const AccountLimits = Strict({
 });
 export type AccountLimits = Type.Static<typeof AccountLimits>;
 
-export const standingApi = {
+export const trustLevelsApi = {
   'GET /accounts/limits': {
     auth: 'member',
     limit: 'read',

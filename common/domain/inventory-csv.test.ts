@@ -13,8 +13,8 @@ import {
   readItemType,
   readPictureUrls,
   readPrice,
-  readStandIn,
-  standInOf,
+  readGeneratedStockNumber,
+  generatedStockNumber,
 } from './inventory-csv.ts';
 import { readField } from './listing-fields.ts';
 
@@ -130,11 +130,11 @@ describe('a cell that a spreadsheet would run is guarded, and read as it was', (
 });
 
 test.each([
-  [standInOf(7), 7],
+  [generatedStockNumber(7), 7],
   ['RANGEPOST:1001', 1_001],
   ['P-1001', null],
   ['1001', null],
   ['rangepost:0', null],
   ['rangepost:12a', null],
   ['rangepost:1234567890', null],
-])('%s stands in for the post %j', (number, id) => expect(readStandIn(number)).toBe(id));
+])('%s stands in for the post %j', (number, id) => expect(readGeneratedStockNumber(number)).toBe(id));

@@ -126,15 +126,15 @@ export function itemStateOf(status: PostStatus): ItemState {
 /** By its name in addresses or by its label: `gunParts`, `Gun Parts`, `gun parts`. */
 export const readItemCategory = (cell: string): Category | null => parseCategory(squeeze(cell));
 
-const STAND_IN = 'rangepost:';
-const STAND_IN_FORM = new RegExp(`^${STAND_IN}([1-9]\\d{0,8})$`, 'i');
+const GENERATED_PREFIX = 'rangepost:';
+const GENERATED_FORM = new RegExp(`^${GENERATED_PREFIX}([1-9]\\d{0,8})$`, 'i');
 
 /** What stands in place of a stock number where a listing has none: nobody's program counts like that. */
-export const standInOf = (postId: number): string => `${STAND_IN}${postId}`;
+export const generatedStockNumber = (postId: number): string => `${GENERATED_PREFIX}${postId}`;
 
 /** The post that is named in place of a stock number; null for a number of the store's own. */
-export function readStandIn(stockNumber: string): number | null {
-  const id = STAND_IN_FORM.exec(stockNumber)?.[1];
+export function readGeneratedStockNumber(stockNumber: string): number | null {
+  const id = GENERATED_FORM.exec(stockNumber)?.[1];
   return id === undefined ? null : Number(id);
 }
 

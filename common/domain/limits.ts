@@ -33,7 +33,7 @@ export const REPLY_COUNT_CAP = 100;
 /** Deals and ratings are counted so far; a page says "1,000+" then. */
 export const DEALS_COUNTED = 1_000;
 export const SCORE_MAX = 5;
-export const RATING_WORDS_MAX = 500;
+export const RATING_TEXT_MAX = 500;
 /** So many days after it was sold the buyer can be named, and after that a deal can be rated. */
 export const DEAL_DAYS = 30;
 /** Minutes in which a job counts as done lately: so long it is kept. */

@@ -159,8 +159,8 @@ function gridAround(center: Point, miles: number) {
     const upper = parallels[row + size] ?? home;
     const west = meridians[column] ?? 0;
     const east = meridians[column + size] ?? 0;
-    const isBeside = column <= homeColumn && homeColumn <= column + size;
-    const near = isBeside ? 0 : Math.min(west, east);
+    const isAdjacent = column <= homeColumn && homeColumn <= column + size;
+    const near = isAdjacent ? 0 : Math.min(west, east);
     const far = Math.max(west, east);
     const isLevel = row <= homeRow && homeRow <= row + size;
     return {

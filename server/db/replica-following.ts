@@ -3,7 +3,7 @@ import type { Logger } from '#server/lib/log.ts';
 
 /** How often both are looked at, and how often while somebody waits for it. */
 const LOOK_MS = 200;
-const LOOK_WAITED_FOR_MS = 10;
+const POLL_WHILE_WAITED_MS = 10;
 
 export type Following = {
   /** Whether the replica shows all that was committed until a moment ago, the longest lag at most. */
@@ -101,7 +101,7 @@ export function followReplica({
   function plan(): void {
     clearTimeout(timer);
     if (isStopped || looking !== null) return;
-    const pause = waiting.length > 0 ? LOOK_WAITED_FOR_MS : LOOK_MS;
+    const pause = waiting.length > 0 ? POLL_WHILE_WAITED_MS : LOOK_MS;
     const run = (): void => {
       looking = look().finally(() => {
         looking = null;

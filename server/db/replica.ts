@@ -17,7 +17,7 @@ const READ_PATIENCE: Patience = {
   silenceMs: 3_000,
 };
 /** Who looks how far both are must know soon. A connection may take its time: while there is none, none is used. */
-const LOOK_PATIENCE: Patience = { ...READ_PATIENCE, connectMs: 5_000 };
+const PROBE_PATIENCE: Patience = { ...READ_PATIENCE, connectMs: 5_000 };
 
 /** So the pool says it. */
 const ALL_BUSY = /timeout exceeded when trying to connect/;
@@ -56,9 +56,9 @@ export function openReplica(
   const maxLagMs = config.databaseReplicaLag * 1_000;
   const onError = (): void => {}; // A look finds it.
   const reads = openDatabase(url, { max, onError, name: 'rangepost reads', patience: READ_PATIENCE });
-  const openLook = (address: string): DatabaseHandle =>
-    openDatabase(address, { max: 1, onError, name: 'rangepost replica', patience: LOOK_PATIENCE });
-  const looks = { primary: openLook(primary.url), replica: openLook(url) };
+  const openProbe = (address: string): DatabaseHandle =>
+    openDatabase(address, { max: 1, onError, name: 'rangepost replica', patience: PROBE_PATIENCE });
+  const looks = { primary: openProbe(primary.url), replica: openProbe(url) };
   const following = followReplica({
     primary: () => readWritten(looks.primary.db),
     replica: () => readShown(looks.replica.db),
@@ -70,7 +70,7 @@ export function openReplica(
   const leave = (error: Error): void => {
     if (isAway(error) && !ALL_BUSY.test(error.message)) following.leave(error.message);
   };
-  const askPrimary = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+  const queryPrimary = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const client = await primary.pool.connect();
     try {
       return await client.query(text, values);
@@ -87,7 +87,7 @@ export function openReplica(
     const query = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
       client.query(text, values).catch((error: Error) => {
         leave(error);
-        return askPrimary(text, values);
+        return queryPrimary(text, values);
       });
     // Without cursors Kysely asks in no other way.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };

@@ -67,7 +67,7 @@ const TITLES: Record<number, string> = {
 };
 
 /** A start waits for none of some three hundred schemas: what is made of one is made when its route is first asked. */
-function whenFirstAsked<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {
+function compileOnFirstUse<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {
   let made: ((input: Input) => Output) | undefined;
   return (input) => (made ??= make())(input);
 }
@@ -76,7 +76,7 @@ function whenFirstAsked<Input, Output>(make: () => (input: Input) => Output): (i
 export function createSerializerCompiler() {
   const compile = SerializerSelector()({}, {});
   return (route: Parameters<FastifySchemaCompiler<unknown>>[0]): ((data: unknown) => string) =>
-    whenFirstAsked(() => compile({ httpStatus: '', ...route }));
+    compileOnFirstUse(() => compile({ httpStatus: '', ...route }));
 }
 
 /** Bodies are taken as they are; only the texts of an address are read as numbers and booleans. */
@@ -87,7 +87,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
   addFormats.default(strict);
   addFormats.default(coercing);
   return ({ schema, httpPart }) =>
-    whenFirstAsked(() => {
+    compileOnFirstUse(() => {
       const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object);
       return (value: unknown) =>
         validate(value) ? { value } : { error: toFieldsError(validate.errors ?? []) };
@@ -178,7 +178,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (request.raw.destroyed && !request.raw.complete) {
     return sendProblem(reply, { status: 400, code: 'bad_request', detail: 'The request broke off.' });
   }
-  const known = toAppError(sayWhy(error, request.actor));
+  const known = toAppError(explainError(error, request.actor));
   if (known !== null) {
     const isOurs = known.status >= 500;
     if (isOurs) request.log.warn({ code: error.code, reason: error.message }, 'request refused for now');
@@ -203,7 +203,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Whoever is suspended is refused for that, whatever the right would have been. */
-function sayWhy(error: FastifyError, actor: Actor | undefined): FastifyError | AppError {
+function explainError(error: FastifyError, actor: Actor | undefined): FastifyError | AppError {
   const until = actor?.user?.suspendedUntil ?? null;
   const isRefused = error instanceof AppError && error.code === 'forbidden';
   return isRefused && until !== null && until > new Date() ? suspended(until) : error;

@@ -33,12 +33,12 @@ async function isKept(state: string, age: string): Promise<boolean> {
     [state, age],
   );
   await sweepDoneJobs(database.pool, ['posts.videoPicture']);
-  await superviseAnew();
+  await superviseAgain();
   return (await findJobs()) > 0;
 }
 
 /** What the library removes by itself every few minutes. */
-async function superviseAnew(): Promise<void> {
+async function superviseAgain(): Promise<void> {
   await database.pool.query(`update pgboss.queue set maintain_on = null, monitor_on = null`);
   await boss.supervise('posts.videoPicture');
 }
@@ -62,6 +62,6 @@ it('one that was given up days ago and is taken up again stays until it was trie
   expect(await isKept('failed', '13 days')).toBe(true);
   const [failed] = await jobs.listJobs('posts.videoPicture', { state: 'failed', after: null, limit: 1 });
   await inTransaction(database.db, (tx) => jobs.act(tx, 'posts.videoPicture', failed?.id ?? '', 'retry'));
-  await superviseAnew();
+  await superviseAgain();
   expect(await boss.fetch('posts.videoPicture')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { Logger } from '#server/lib/log.ts';
 import { type Tx, whenCommitted } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { createJobDesk, type JobDesk } from './job-desk.ts';
-import { FAILED_KEPT_SECONDS, sweepDoneJobs } from './job-sweep.ts';
+import { FAILED_RETENTION_SECONDS, sweepDoneJobs } from './job-sweep.ts';
 import { within } from './within.ts';
 
 /** Each job with what it is told. */
@@ -113,7 +113,7 @@ const PASSING = {
   retryDelay: 30,
   retryBackoff: true,
   retentionSeconds: DAY,
-  deleteAfterSeconds: FAILED_KEPT_SECONDS,
+  deleteAfterSeconds: FAILED_RETENTION_SECONDS,
   heartbeatSeconds: 30,
 } satisfies QueueOptions;
 /** These hold a number or an address: given up they are soon gone too. */
@@ -163,7 +163,7 @@ const QUEUES: Record<JobName, QueueOptions & { batch: number; atOnce?: number }>
 const SCHEDULED = {
   heartbeatSeconds: 30,
   expireInSeconds: 3_600,
-  deleteAfterSeconds: FAILED_KEPT_SECONDS,
+  deleteAfterSeconds: FAILED_RETENTION_SECONDS,
 } satisfies QueueOptions;
 const SWEEP = { name: 'jobs.sweep', cron: '*/5 * * * *' };
 

@@ -13,13 +13,13 @@ const MAX_SPANS = 1_000;
 const MAX_DEALER_POSTS = 50_000;
 
 /** What a dealer says: its listings and its news. */
-const isDealers = sql`(p.ffl_id is not null or p.type = ${sql.lit(PostType.News)})`;
+const isDealerOwned = sql`(p.ffl_id is not null or p.type = ${sql.lit(PostType.News)})`;
 
 /** Live posts of the site; a dealer without a host of its own speaks on the network's. Notices are in no list by themselves. */
 function onSite(site: Site): RawBuilder<boolean> {
   const live = sql`p.listed and p.expires_at > now() and p.type <> ${sql.lit(PostType.Ad)}`;
-  if (site !== null) return sql`${live} and p.tenant_id = ${site} and ${isDealers}`;
-  return sql`${live} and not (${isDealers} and p.tenant_id in (
+  if (site !== null) return sql`${live} and p.tenant_id = ${site} and ${isDealerOwned}`;
+  return sql`${live} and not (${isDealerOwned} and p.tenant_id in (
     select t.id from tenants t join tenant_hosts h on h.tenant_id = t.id where t.ffl_id is not null))`;
 }
 

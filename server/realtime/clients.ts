@@ -34,11 +34,11 @@ const NOBODY: ReadonlySet<Client> = new Set();
 export function createClients(): Clients {
   const byConnection = new Map<string, Client>();
   const byUser = new Map<number, Set<Client>>();
-  const byThing = new Map<string, Set<Client>>();
+  const byKey = new Map<string, Set<Client>>();
 
   const unwatch = (client: Client, thing: string): void => {
     client.watched.delete(thing);
-    removeFrom(byThing, thing, client);
+    removeFrom(byKey, thing, client);
   };
   return {
     add(connection) {
@@ -62,10 +62,10 @@ export function createClients(): Clients {
     find: (connection) => byConnection.get(connection.id),
     all: () => [...byConnection.values()],
     ofUser: (userId) => byUser.get(userId) ?? NOBODY,
-    watching: (thing) => byThing.get(thing) ?? NOBODY,
+    watching: (thing) => byKey.get(thing) ?? NOBODY,
     watch(client, thing) {
       client.watched.set(thing, false);
-      addTo(byThing, thing, client);
+      addTo(byKey, thing, client);
     },
     confirm(client, thing) {
       if (client.watched.has(thing)) client.watched.set(thing, true);

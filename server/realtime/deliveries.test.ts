@@ -5,7 +5,7 @@ import type { PostChange } from '#common/api/live.ts';
 import type { PostCounts } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import { createCurrentClients } from './current-clients.ts';
-import { createDeliveries, thingOf } from './deliveries.ts';
+import { createDeliveries, watchKey } from './deliveries.ts';
 import { encodeInvocation } from './signalr/json-protocol.ts';
 import { createTestClients } from './testing/test-clients.ts';
 
@@ -31,8 +31,8 @@ const countsOf = (upVoteCount: number): PostChange => ({
 it('whoever waits for the answer does not learn from a change that there is something', async () => {
   const { clients, add } = createTestClients();
   const [waiting, watching, last] = [add(), add(), add()];
-  for (const { client } of [waiting, watching]) clients.watch(client, thingOf('post', 5));
-  clients.confirm(watching.client, thingOf('post', 5));
+  for (const { client } of [waiting, watching]) clients.watch(client, watchKey('post', 5));
+  clients.confirm(watching.client, watchKey('post', 5));
   const deliveries = createDeliveries({
     clients,
     current: createCurrentClients(clients, (actors) => Promise.resolve([...actors])),
@@ -47,7 +47,7 @@ it('whoever waits for the answer does not learn from a change that there is some
   await expect.poll(() => watching.sent).toHaveLength(1);
   deliveries.change('post', 5, { type: 'changed' });
   // What is sent later has overtaken nothing.
-  await expect.poll(() => clients.watching(thingOf('post', 5)).size).toBe(1);
+  await expect.poll(() => clients.watching(watchKey('post', 5)).size).toBe(1);
   deliveries.notify([last.client.actor.user.id], { type: 'GENERAL', content: 'the end', payload: null });
   await expect.poll(() => last.sent).toHaveLength(1);
   expect(watching.sent).toEqual([
@@ -62,8 +62,8 @@ it('what is one person’s own reaches all their pages in its place among the ch
   const userId = person.client.actor.user.id;
   const list = add(userId);
   for (const { client } of [person, other]) {
-    clients.watch(client, thingOf('post', 5));
-    clients.confirm(client, thingOf('post', 5));
+    clients.watch(client, watchKey('post', 5));
+    clients.confirm(client, watchKey('post', 5));
   }
   const deliveries = createDeliveries({
     clients,

@@ -14,10 +14,10 @@ const MAX_ID = 2_147_483_647;
 const SYNC = encodeChange({ kind: 'sync', id: 0, data: null });
 
 /** What is watched, as one text. */
-export const thingOf = (kind: WatchKind, id: number): string => `${kind} ${id}`;
+export const watchKey = (kind: WatchKind, id: number): string => `${kind} ${id}`;
 
 /** A thing as a client names it; null for what cannot be watched. */
-export function readThing(kind: unknown, id: unknown): { kind: WatchKind; id: number } | null {
+export function readWatchKey(kind: unknown, id: unknown): { kind: WatchKind; id: number } | null {
   const known = WATCH_KINDS.find((name) => name === kind);
   if (known === undefined || !Number.isInteger(id)) return null;
   return Number(id) >= 1 && Number(id) <= MAX_ID ? { kind: known, id: Number(id) } : null;
@@ -97,7 +97,7 @@ export function createDeliveries({
 
   return {
     change(kind, id, data) {
-      const thing = thingOf(kind, id);
+      const thing = watchKey(kind, id);
       if (clients.watching(thing).size === 0) return;
       const message = encodeChange({ kind, id, data } as LiveChange);
       sendChanges(thing, { kind, id, message, userId: null });
@@ -106,7 +106,7 @@ export function createDeliveries({
       if (clients.ofUser(userId).size === 0) return;
       const kind = change.kind === 'ownPost' ? 'post' : 'conversation';
       const { id } = change;
-      sendChanges(thingOf(kind, id), { kind, id, message: encodeChange(change), userId });
+      sendChanges(watchKey(kind, id), { kind, id, message: encodeChange(change), userId });
     },
     notify(userIds, notification) {
       const connected = userIds.filter((userId) => clients.ofUser(userId).size > 0);

@@ -4,7 +4,7 @@ import { createCounter, LIMITS } from '#server/http/limits.ts';
 import type { WatchKind } from '#common/api/live.ts';
 import type { Clients } from './clients.ts';
 import type { CurrentClients } from './current-clients.ts';
-import { readThing, thingOf } from './deliveries.ts';
+import { readWatchKey, watchKey } from './deliveries.ts';
 import type { WatchAccess } from './live.ts';
 import { HubError, type HubMethods } from './signalr/types.ts';
 import { WATCH_REFUSED } from '#common/domain/shared-names.ts';
@@ -29,14 +29,14 @@ export function createHubMethods({
   return {
     /** True, or an error that is the same for what is absent and for what is not for this person. */
     async Watch(connection, [kind, id]) {
-      const named = readThing(kind, id);
+      const named = readWatchKey(kind, id);
       if (named === null) throw nothingThere();
       const client = clients.find(connection);
       if (client === undefined) throw nothingThere();
       if (count(String(connection.user.user.id), windowMs).current > max * rateLimitFactor) {
         throw new HubError('Too many requests. Wait a moment and try again.');
       }
-      const thing = thingOf(named.kind, named.id);
+      const thing = watchKey(named.kind, named.id);
       if (client.watched.size >= MAX_WATCHES && !client.watched.has(thing)) {
         throw new HubError('Too many things are watched at once.');
       }
@@ -55,9 +55,9 @@ export function createHubMethods({
       }
     },
     Unwatch(connection, [kind, id]) {
-      const named = readThing(kind, id);
+      const named = readWatchKey(kind, id);
       const client = clients.find(connection);
-      if (named !== null && client !== undefined) clients.unwatch(client, thingOf(named.kind, named.id));
+      if (named !== null && client !== undefined) clients.unwatch(client, watchKey(named.kind, named.id));
       return true;
     },
   };

@@ -1,7 +1,7 @@
 /** What arrives from Redis is anybody's: nothing of it may end this node. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createNeighbours } from './neighbors.ts';
+import { createNeighbors } from './neighbors.ts';
 
 it.each([
   null,
@@ -16,6 +16,6 @@ it.each([
   { type: 'answer', id: 'a' },
   { type: 'answer', id: 'unknown', answer: {} },
 ])('survives %j', async (message) => {
-  const neighbours = createNeighbours(pino({ level: 'silent' }));
-  await expect(neighbours.hear(message)).resolves.toBeUndefined();
+  const neighbors = createNeighbors(pino({ level: 'silent' }));
+  await expect(neighbors.hear(message)).resolves.toBeUndefined();
 });

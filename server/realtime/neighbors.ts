@@ -15,7 +15,7 @@ type Message =
   /** Asks for nothing: whether it is heard says whether the node is there. */
   | { type: 'presence' };
 
-export type Neighbours = {
+export type Neighbors = {
   peers: Peers;
   /** Takes what was whispered to this node. */
   hear: (message: unknown) => Promise<void>;
@@ -40,7 +40,7 @@ const isMessage = (value: unknown): value is Message => {
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** @param log hears of questions that could not be answered; whoever asked them waits in vain. */
-export function createNeighbours(log: Logger): Neighbours {
+export function createNeighbors(log: Logger): Neighbors {
   const name = randomUUID();
   const waiting = new Map<string, (answer: PeerAnswer) => void>();
   let whisper: Whisper = () => Promise.resolve(false);

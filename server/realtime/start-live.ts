@@ -6,7 +6,7 @@ import type { Events, SharedEvent } from '#server/lib/events.ts';
 import type { Logger } from '#server/lib/log.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import type { Live } from './live.ts';
-import { createNeighbours } from './neighbors.ts';
+import { createNeighbors } from './neighbors.ts';
 
 /** What one node tells the others. */
 type NodeMessage =
@@ -39,7 +39,7 @@ export async function startLive({
 
   // The client of Redis takes 20 MB.
   const { connectBackplane } = await import('./backplane.ts');
-  const { peers, hear, speakOver } = createNeighbours(log);
+  const { peers, hear, speakOver } = createNeighbors(log);
   const hub = createHub({ events, log, peers });
   const backplane = await connectBackplane({
     url: config.redisUrl,

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 const errors: unknown[][] = [];
 const rejections: unknown[] = [];
 
-const keepRejection = (reason: unknown): void => void rejections.push(reason);
-process.on('unhandledRejection', keepRejection);
+const recordRejection = (reason: unknown): void => void rejections.push(reason);
+process.on('unhandledRejection', recordRejection);
 // The files of a worker share their process.
-afterAll(() => void process.off('unhandledRejection', keepRejection));
+afterAll(() => void process.off('unhandledRejection', recordRejection));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {

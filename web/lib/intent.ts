@@ -28,7 +28,7 @@ export function readIntent(state: unknown, now: number): Intent | null {
 }
 
 /** Leads to the login, and after it back to this page. */
-export function useAskLogin(): (intent: Intent) => void {
+export function useLoginPrompt(): (intent: Intent) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return (intent) => {

@@ -3,7 +3,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#common/api/call.ts';
 import type { AccountLimits } from '#common/api/trust-levels.ts';
-import { askLimits, formatSoon, limitNote, limitsQuery, sayRefusal } from './limits.ts';
+import { askLimits, formatSoon, limitNote, limitsQuery, refusalMessage } from './limits.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 const ZONE = 'America/Boise';
@@ -50,11 +50,11 @@ describe('a refusal', () => {
 
   test('by the day’s number says when to go on', () => {
     const error = new ApiError(429, { ...problem, code: 'daily_limit', retryAfter: 3_600 });
-    expect(sayRefusal(error)).toMatch(/^Three a day\. You can go on (at|tomorrow at) \d+:\d\d [AP]M\.$/);
+    expect(refusalMessage(error)).toMatch(/^Three a day\. You can go on (at|tomorrow at) \d+:\d\d [AP]M\.$/);
   });
 
   test('of any other kind says what the server says', () => {
-    expect(sayRefusal(new ApiError(429, { ...problem, code: 'too_many_requests', retryAfter: 5 }))).toBe(
+    expect(refusalMessage(new ApiError(429, { ...problem, code: 'too_many_requests', retryAfter: 5 }))).toBe(
       'Three a day.',
     );
   });

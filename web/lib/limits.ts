@@ -42,15 +42,15 @@ export function formatSoon(moment: Date, now: Date, timeZone?: string): string {
 }
 
 /** What a refused try says, with the time at which there is room again where the day's number was reached. */
-export function sayRefusal(error: ApiError): string {
+export function refusalMessage(error: ApiError): string {
   const { retryAfter } = error.problem ?? {};
   if (error.code !== 'daily_limit' || retryAfter === undefined) return error.message;
   const now = new Date();
   const at = new Date(now.getTime() + retryAfter * 1_000);
-  return `${error.message} You can go on ${sayWhen(at, now)}.`;
+  return `${error.message} You can go on ${describeTime(at, now)}.`;
 }
 
-const sayWhen = (at: Date, now: Date): string => {
+const describeTime = (at: Date, now: Date): string => {
   const soon = formatSoon(at, now);
   return soon.startsWith('tomorrow') ? soon : `at ${soon}`;
 };
@@ -63,7 +63,7 @@ export function limitNote(limits: AccountLimits, action: LimitedAction, now: Dat
   const { left, nextAt } = allowance;
   if (left > 0) return `You can ${verb} ${left} more ${left === 1 ? one : many} today.`;
   if (nextAt === null) return undefined;
-  return `You have reached today’s number of ${many}. You can ${verb} one ${sayWhen(new Date(nextAt), now)}.`;
+  return `You have reached today’s number of ${many}. You can ${verb} one ${describeTime(new Date(nextAt), now)}.`;
 }
 
 /** The same for the present user; nothing until it is known. */

@@ -6,12 +6,12 @@ interface PictureBase {
   key: string;
 }
 /** A picture that the server has. */
-export interface KeptPicture {
+export interface SavedPicture {
   media: Media;
   /** Uploaded for this text and part of nothing saved yet: removing it deletes it. */
   isNew: boolean;
 }
-export interface ReadyPicture extends PictureBase, KeptPicture {
+export interface ReadyPicture extends PictureBase, SavedPicture {
   state: 'ready';
 }
 interface ChosenPicture extends PictureBase {

@@ -10,7 +10,7 @@ export function readFromTab(key: string): unknown {
 }
 
 /** Null takes away what lies there. */
-export function keepInTab(key: string, value: unknown): void {
+export function storeInTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

@@ -5,7 +5,7 @@ import { ApiError } from '#common/api/call.ts';
 import type { Media } from '#common/api/media.ts';
 import { api } from './api.ts';
 import {
-  type KeptPicture,
+  type SavedPicture,
   type Picture,
   readyPictures,
   reducePictures,
@@ -25,7 +25,7 @@ export interface Pictures {
   remove: (key: string) => void;
   move: (key: string, overKey: string) => void;
   /** Puts the pictures of a kept draft in place of all; the server keeps those that stood there. */
-  restore: (kept: readonly KeptPicture[]) => void;
+  restore: (kept: readonly SavedPicture[]) => void;
   /** Deletes what was uploaded for this text and goes back to the pictures of the saved post. */
   discard: (saved: readonly Media[]) => void;
 }
@@ -115,7 +115,7 @@ export function usePictures({ kind, max, saved = NONE }: PicturesOptions): Pictu
     take({ kind: 'replaced', pictures: readyPictures(media, false) });
   }, []);
 
-  const restore = useCallback((kept: readonly KeptPicture[]) => {
+  const restore = useCallback((kept: readonly SavedPicture[]) => {
     const pictures = kept.flatMap(({ media, isNew }) => readyPictures([media], isNew));
     take({ kind: 'replaced', pictures });
   }, []);

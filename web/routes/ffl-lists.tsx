@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallApi } from '#common/api/call.ts';
 import { ImportList } from '#web/features/ffl-registry/import-list.tsx';
 import { importsQuery } from '#web/features/ffl-registry/ffl-registry.api.ts';
-import { LookUp } from '#web/features/ffl-registry/license-lookup.tsx';
+import { LicenseLookup } from '#web/features/ffl-registry/license-lookup.tsx';
 import { UploadForm } from '#web/features/ffl-registry/upload-form.tsx';
 import { api } from '#web/lib/api.ts';
 import { loadInBrowser, loadOnServer } from '#web/lib/loading.ts';
@@ -39,7 +39,7 @@ export default function LicenseeListsRoute() {
       </p>
       <UploadForm />
       <h2 className="mt-8 mb-3 text-section">Look up a license</h2>
-      <LookUp />
+      <LicenseLookup />
       <h2 className="mt-8 mb-3 text-section">Lists</h2>
       <ImportList />
     </div>

@@ -37,8 +37,8 @@ async function guard(client: QueryClient, call: CallApi, url: URL): Promise<Curr
   if (user === null) throw redirect(loginUrl(url));
   const type = typeOf(url.searchParams);
   const isStaff = user.isCurrentTenantMember && (isDealerType(type) || type === PostType.News);
-  const isTold = isStaff || user.suspension !== null;
-  if (!mayCreate(type, user.permissions) && !isTold) throw data(null, { status: 404 });
+  const isNotified = isStaff || user.suspension !== null;
+  if (!mayCreate(type, user.permissions) && !isNotified) throw data(null, { status: 404 });
   return user;
 }
 

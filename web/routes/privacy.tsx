@@ -1,6 +1,6 @@
 /** `/privacy`: what is known of people, why, and who operates the site; readable before the age question is answered. */
 import { Link } from 'react-router';
-import { KeptList } from '#web/features/privacy/retention-list.tsx';
+import { RetentionList } from '#web/features/privacy/retention-list.tsx';
 import { COOKIES, STORED } from '#web/features/privacy/visibility.ts';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { InfoPage, InfoSection, MailLink } from '#web/shell/info-page.tsx';
@@ -53,12 +53,12 @@ export default function PrivacyRoute() {
           <code>__Host-</code>. A browser can be told to refuse cookies; you can still read the site then, but
           not log in.
         </p>
-        <KeptList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
+        <RetentionList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
         <p>
           Your browser also keeps the following for the site, in its local and session storage. It is not sent
           with requests.
         </p>
-        <KeptList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
+        <RetentionList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
         <p>

@@ -2,11 +2,11 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import { Failure } from './failure.tsx';
 import { NotFound } from './not-found.tsx';
-import { readRenderFailure, RENDER_FAILURE_TITLE, RENDER_FAILURE_WORDS } from './render-failure.ts';
+import { readRenderFailure, RENDER_FAILURE_TITLE, RENDER_FAILURE_COPY } from './render-failure.ts';
 import { SiteFrame, type SiteState } from './site-frame.tsx';
 
 const ROUTER_FAILURE = { title: 'Unexpected Application Error!' };
-const RENDER_FAILURE = { title: RENDER_FAILURE_TITLE, words: RENDER_FAILURE_WORDS };
+const RENDER_FAILURE = { title: RENDER_FAILURE_TITLE, words: RENDER_FAILURE_COPY };
 
 export function ErrorScreen({ error }: { error: unknown }) {
   const site = useRouteLoaderData<SiteState>('root');

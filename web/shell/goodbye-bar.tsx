@@ -6,7 +6,7 @@ import { currentUserQuery } from '#web/lib/current.ts';
 const GOODBYE_KEY = ['goodbye'] as const;
 
 /** The session has ended, as the server says, and why. */
-export function sayGoodbye(client: QueryClient, words: string): void {
+export function showGoodbye(client: QueryClient, words: string): void {
   client.setQueryData(GOODBYE_KEY, words);
   client.setQueryData(currentUserQuery().queryKey, null);
 }

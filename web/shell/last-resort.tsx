@@ -1,5 +1,5 @@
 /** The document that stands where not even the error page can be drawn: no site, no scripts, no styles of ours. */
-import { RENDER_FAILURE_TITLE, RENDER_FAILURE_WORDS, type RenderFailure } from './render-failure.ts';
+import { RENDER_FAILURE_TITLE, RENDER_FAILURE_COPY, type RenderFailure } from './render-failure.ts';
 
 interface LastResortProps {
   failure: RenderFailure;
@@ -26,7 +26,7 @@ export function LastResort({ failure, address }: LastResortProps) {
         }}
       >
         <h1>{RENDER_FAILURE_TITLE}</h1>
-        <p>{RENDER_FAILURE_WORDS}</p>
+        <p>{RENDER_FAILURE_COPY}</p>
         <p>{failure.message}</p>
         <p>Error id: {failure.id}</p>
         {failure.stack && <pre style={{ overflowX: 'auto' }}>{failure.stack}</pre>}

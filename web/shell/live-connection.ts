@@ -4,10 +4,10 @@ import { recheckUser } from '#web/features/accounts/session-change.ts';
 import { receiveMessage } from '#web/features/conversations/messages.cache.ts';
 import { applyOwnCounts } from '#web/features/posts/list/posts.live.ts';
 import { carryWatches, deliverChange, isWatched } from '#web/lib/live.ts';
-import { sayGoodbye } from './goodbye-bar.tsx';
+import { showGoodbye } from './goodbye-bar.tsx';
 import { catchUp, createHandler } from './live-handling.ts';
 import { isRefused, openHub } from './live-hub.ts';
-import { keepConnected } from './live-retries.ts';
+import { superviseConnection } from './live-retries.ts';
 import { listenForSigns } from './live-signs.ts';
 
 /** Connects and stays connected. @returns what ends it. */
@@ -16,7 +16,7 @@ export function connectLive(client: QueryClient): () => void {
     client,
     (conversationId) => document.visibilityState === 'visible' && isWatched('conversation', conversationId),
   );
-  const keeper = keepConnected({
+  const keeper = superviseConnection({
     open: (onClosed) =>
       openHub({
         onConnected: (port) => {
@@ -30,7 +30,7 @@ export function connectLive(client: QueryClient): () => void {
           if (change.kind === 'goodbye') {
             // Trying to come back would be refused.
             keeper.stop();
-            sayGoodbye(client, change.data);
+            showGoodbye(client, change.data);
           } else if (change.kind === 'ownPost') applyOwnCounts(client, change.data);
           else if (change.kind === 'ownMessage') receiveMessage(client, change.data);
           else deliverChange(change);

@@ -51,11 +51,11 @@ export function openHub(events: HubEvents): Connection {
   const unlessOver = (tell: () => void) => () => {
     if (!isOver) tell();
   };
-  const tellConnected = unlessOver(() => events.onConnected(port));
+  const notifyConnected = unlessOver(() => events.onConnected(port));
   hub.on('ReceiveNotification', (notification: LiveNotification) => events.onNotification(notification));
   hub.on('ReceiveChange', (change: LiveChange) => events.onChange(change));
   hub.onreconnecting(unlessOver(events.onLost));
-  hub.onreconnected(tellConnected);
+  hub.onreconnected(notifyConnected);
   hub.onclose(
     unlessOver(() => {
       events.onLost();
@@ -63,7 +63,7 @@ export function openHub(events: HubEvents): Connection {
     }),
   );
   return {
-    opened: hub.start().then(tellConnected),
+    opened: hub.start().then(notifyConnected),
     close: () => {
       isOver = true;
       events.onLost();

@@ -1,6 +1,6 @@
 /** Tries when a live connection is tried again, and when no more (specification, sections 4, 6 and 9). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Connection, keepConnected } from './live-retries.ts';
+import { type Connection, superviseConnection } from './live-retries.ts';
 
 const MINUTE_MS = 60_000;
 const warn = vi.fn();
@@ -41,7 +41,7 @@ function createHub(answer = (): Promise<void> => Promise.resolve()) {
       return { opened: hub.answer(), close: one.close };
     },
   };
-  const keeper = keepConnected({
+  const keeper = superviseConnection({
     open: hub.open,
     isRefused: (error) => error === 'refused',
     onRefused: hub.onRefused,

@@ -14,7 +14,7 @@ export interface Connection {
   close: () => void;
 }
 
-interface KeeperOptions {
+interface SupervisorOptions {
   /** Begins to connect; `onClosed` tells that what was open has ended for good. */
   open: (onClosed: () => void) => Connection;
   /** Whether it failed because nobody is logged in: trying again cannot help. */
@@ -33,7 +33,7 @@ export interface Keeper {
 }
 
 /** Connects, and again whenever that ends, up to 5 times; then says so and waits for a sign of life. */
-export function keepConnected({ open, isRefused, onRefused }: KeeperOptions): Keeper {
+export function superviseConnection({ open, isRefused, onRefused }: SupervisorOptions): Keeper {
   let connection: Connection | null = null;
   let retries = 0;
   let connectedAt = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Failure } from './failure.tsx';
-import { RENDER_FAILURE_TITLE, RENDER_FAILURE_WORDS } from './render-failure.ts';
+import { RENDER_FAILURE_TITLE, RENDER_FAILURE_COPY } from './render-failure.ts';
 
 interface RenderErrorBoundaryProps {
   /** A new value (another page) forgets the failure. */
@@ -32,7 +32,7 @@ function RenderFailure({ error }: { error: unknown }) {
   return (
     <Failure
       title={RENDER_FAILURE_TITLE}
-      words={RENDER_FAILURE_WORDS}
+      words={RENDER_FAILURE_COPY}
       error={error}
       showStack={server.env !== 'production'}
     />

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 
 /** The words of specification section 8. */
 export const RENDER_FAILURE_TITLE = 'Oops! Something went wrong.';
-export const RENDER_FAILURE_WORDS = 'We encountered an error while loading this page.';
+export const RENDER_FAILURE_COPY = 'We encountered an error while loading this page.';
 
 export interface RenderFailure {
   kind: 'render';

@@ -23,8 +23,8 @@ import { GoodbyeBar } from './goodbye-bar.tsx';
 import { Header } from './header.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { useRequestedUrl } from './requested-url.ts';
-import { useFarewell } from './use-goodbye.ts';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useGoodbye } from './use-goodbye.ts';
+import { useRestoredFocus } from './use-focus-kept.ts';
 import { useLostNavigation } from './use-lost-navigation.ts';
 import { SuspensionBar } from './suspension-bar.tsx';
 import { useFollowedTheme } from './theme.tsx';
@@ -41,8 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useReadOnOpen();
   useHandover();
   useFollowedTheme();
-  useFocusKept();
-  useFarewell();
+  useRestoredFocus();
+  useGoodbye();
   useLostNavigation();
   return (
     <>

@@ -18,7 +18,7 @@ interface Gap {
 const findHeading = (): Element | null => document.querySelector('main h1');
 
 /** Keeps a keyboard's place on the page; the focus that somebody else has led on stays where it is. */
-export function useFocusKept(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;

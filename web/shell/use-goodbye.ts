@@ -1,13 +1,13 @@
 /** Says, once the site is loaded anew, that the logout or the deletion of an account has happened. */
 import { useEffect } from 'react';
-import { takeFarewell } from '#web/lib/goodbye.ts';
+import { takeGoodbye } from '#web/lib/goodbye.ts';
 import { toast } from '#web/ui/toast.ts';
 
-export function useFarewell(): void {
+export function useGoodbye(): void {
   useEffect(() => {
-    const farewell = takeFarewell();
-    if (farewell === 'loggedOut') toast.success('You are logged out.');
-    if (farewell === 'accountDeleted') {
+    const goodbyeBody = takeGoodbye();
+    if (goodbyeBody === 'loggedOut') toast.success('You are logged out.');
+    if (goodbyeBody === 'accountDeleted') {
       // It stays until it is put away: there is nothing else that would tell.
       toast('Your account is deleted.', {
         description: 'You are logged out everywhere. This page says what happens to the rest.',

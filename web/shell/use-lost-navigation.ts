@@ -1,7 +1,7 @@
 /** Tells after a reload that the page one went to did not load: the router reloads the old page where a script is missing. */
 import { useEffect } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
+import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const LOST_KEY = 'lost-navigation';
@@ -16,7 +16,7 @@ export function useLostNavigation(): void {
 
   useEffect(() => {
     const lost = readFromTab(LOST_KEY);
-    keepInTab(LOST_KEY, null);
+    storeInTab(LOST_KEY, null);
     if (typeof lost !== 'string' || !isReload()) return;
     toast.error('That page did not load. Check your connection and try again.', {
       action: { label: 'Try again', onClick: () => void navigate(lost) },
@@ -25,7 +25,7 @@ export function useLostNavigation(): void {
 
   useEffect(() => {
     if (address === null) return undefined;
-    const remember = () => keepInTab(LOST_KEY, address);
+    const remember = () => storeInTab(LOST_KEY, address);
     addEventListener('pagehide', remember);
     return () => removeEventListener('pagehide', remember);
   }, [address]);

@@ -75,7 +75,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   pressed?: boolean;
 }
 
-const ICON_LOOKS = {
+const ICON_VARIANTS = {
   plain: 'rounded hover:bg-well',
   outlined: 'rounded border border-edge bg-card hover:bg-well',
   disc: 'rounded-full bg-card/94 bg-clip-content p-[5px] hover:bg-card',
@@ -95,7 +95,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      className={`inline-flex size-11 shrink-0 items-center justify-center transition-colors disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-5 ${pressed ? 'text-brand' : 'text-ink'} ${ICON_LOOKS[look]} ${className}`}
+      className={`inline-flex size-11 shrink-0 items-center justify-center transition-colors disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-5 ${pressed ? 'text-brand' : 'text-ink'} ${ICON_VARIANTS[look]} ${className}`}
       {...props}
     />
   );

@@ -1,12 +1,12 @@
 /** What the listing screen found: the words as they were typed, marked, and why. */
 import type { ScreenFinding } from '#common/api/shared.ts';
-import { sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import { expressionMessage, splitExpressions } from '#common/domain/screen/quotes.ts';
 import { mapFields } from '#common/domain/listing-fields.ts';
 import { SCREEN_CATEGORY_LABELS } from '#common/domain/screen/screen-rule.ts';
 
 type Words = ScreenFinding['words'][number];
 
-interface FoundWordsProps {
+interface HighlightedTextProps {
   hits: readonly ScreenFinding[];
   /** Leads to the words in their field. */
   onShow?: (words: Words) => void;
@@ -21,7 +21,7 @@ const FIELD_NAMES: Record<Words['field'], string> = {
 
 const MARK = 'rounded-badge bg-warn-tint px-1 font-semibold text-ink wrap-anywhere';
 
-export function FoundWords({ hits, onShow }: FoundWordsProps) {
+export function HighlightedText({ hits, onShow }: HighlightedTextProps) {
   return (
     <ul className="flex flex-col gap-3">
       {hits.map((hit) => (
@@ -57,7 +57,7 @@ export function FoundWords({ hits, onShow }: FoundWordsProps) {
 function listExpressions(words: readonly Words[]): { text: string; first: Words }[] {
   const shown = new Map<string, { text: string; first: Words }>();
   for (const parts of splitExpressions(words)) {
-    const text = sayExpression(parts);
+    const text = expressionMessage(parts);
     const [first] = parts;
     if (first && !shown.has(text.toLowerCase())) shown.set(text.toLowerCase(), { text, first });
   }

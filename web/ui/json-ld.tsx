@@ -10,12 +10,12 @@ export type JsonLdValue =
   | { [name: string]: JsonLdValue };
 
 /** One thing: its `@type` and what is known of it. */
-export type JsonLdThing = { '@type': string } & { [name: string]: JsonLdValue };
+export type JsonLdObject = { '@type': string } & { [name: string]: JsonLdValue };
 
-export const writeJsonLd = (thing: JsonLdThing): string =>
+export const writeJsonLd = (thing: JsonLdObject): string =>
   writeInlineJson({ '@context': 'https://schema.org', ...thing });
 
 /** A block of data, which no browser runs: the policy for scripts leaves it alone. */
-export function JsonLd({ thing }: { thing: JsonLdThing }) {
+export function JsonLd({ thing }: { thing: JsonLdObject }) {
   return <script type="application/ld+json">{writeJsonLd(thing)}</script>;
 }

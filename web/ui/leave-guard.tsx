@@ -18,7 +18,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  function askPlainly() {
+  function confirmLeave() {
     if (confirm(`${TITLE} ${DESCRIPTION}`)) blocker.proceed?.();
     else blocker.reset?.();
   }
@@ -32,7 +32,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       cancelLabel="Stay"
       destructive
       onConfirm={() => blocker.proceed?.()}
-      onMissing={askPlainly}
+      onMissing={confirmLeave}
     />
   );
 }

@@ -6,12 +6,12 @@ import { Field } from './field.tsx';
 import { Textarea } from './input.tsx';
 import { toast } from './toast.ts';
 
-interface KeptWordsProps {
+interface PreservedTextProps {
   label: string;
   text: string;
 }
 
-export function KeptWords({ label, text }: KeptWordsProps) {
+export function PreservedText({ label, text }: PreservedTextProps) {
   async function copy() {
     try {
       await copyText(text);

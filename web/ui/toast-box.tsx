@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast, useSonner } from 'sonner';
-import { showWords } from './toast.ts';
+import { showToasts } from './toast.ts';
 
 const LIFE_MS = 5_000;
 /** What went well and asks for nothing is read at a glance. */
@@ -15,7 +15,7 @@ const ABOVE_THE_BARS = 'var(--toast-bottom)';
 
 export function ToastBox() {
   useShortLives();
-  useEffect(showWordsSoon, []);
+  useEffect(showToastsSoon, []);
   return (
     <Sonner
       position="bottom-center"
@@ -49,10 +49,10 @@ export function ToastBox() {
 }
 
 /** A place that is read out must stand there for a moment before the first words enter it. */
-function showWordsSoon(): () => void {
+function showToastsSoon(): () => void {
   let end: (() => void) | undefined;
   const timer = setTimeout(() => {
-    end = showWords(toast);
+    end = showToasts(toast);
   }, SETTLED_MS);
   return () => {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as ToastFile from './toast.ts';
 
 type ToastModule = typeof ToastFile;
-type Shown = Parameters<ToastModule['showWords']>[0];
+type Shown = Parameters<ToastModule['showToasts']>[0];
 
 let isThere = false;
 const load = vi.fn(() => {
@@ -34,32 +34,32 @@ function listen(): { on: Shown; said: unknown[] } {
   });
   return { on: on as unknown as Shown, said };
 }
-const titles = () => words.getWaitingWords().words.map(({ title }) => title);
+const titles = () => words.getWaitingToasts().words.map(({ title }) => title);
 
 test('words wait until something shows them, and then come in order', () => {
-  const { toast, getWaitingWords, subscribeToWords, showWords } = words;
+  const { toast, getWaitingToasts, subscribeToToasts, showToasts } = words;
   const listener = vi.fn();
-  subscribeToWords(listener);
-  expect(getWaitingWords().words).toEqual([]);
+  subscribeToToasts(listener);
+  expect(getWaitingToasts().words).toEqual([]);
   toast.success('Saved');
   toast.error('Lost', { id: 'loss' });
   expect([titles(), listener.mock.calls.length]).toEqual([['Saved', 'Lost'], 2]);
 
   const { on, said } = listen();
-  showWords(on);
+  showToasts(on);
   toast('Hello');
   expect(said).toEqual([
     ['success', 'Saved', undefined],
     ['error', 'Lost', { id: 'loss' }],
     ['Hello', undefined],
   ]);
-  expect(getWaitingWords()).toEqual(words.NO_WORDS);
+  expect(getWaitingToasts()).toEqual(words.NO_WORDS);
 });
 
 test('what shows them is asked for with each word until it is there, and said to be missing before', async () => {
-  const { toast, getWaitingWords, toastBox } = words;
+  const { toast, getWaitingToasts, toastBox } = words;
   toast.error('First');
-  await vi.waitFor(() => expect(getWaitingWords().isStuck).toBe(true));
+  await vi.waitFor(() => expect(getWaitingToasts().isStuck).toBe(true));
   isThere = true;
   const came = vi.fn();
   toastBox.subscribe(came);
@@ -70,7 +70,7 @@ test('what shows them is asked for with each word until it is there, and said to
 });
 
 test('words that wait are there once, and are taken back by their name or by themselves', () => {
-  const { toast, dropWords, getWaitingWords } = words;
+  const { toast, dropToast, getWaitingToasts } = words;
   toast.error('Log in', { id: 'logged-out' });
   toast.error('Lost');
   toast.error('Log in again', { id: 'logged-out' });
@@ -78,12 +78,12 @@ test('words that wait are there once, and are taken back by their name or by the
   expect(titles()).toEqual(['Log in again', 'Lost']);
   toast.dismiss('logged-out');
   expect(titles()).toEqual(['Lost']);
-  for (const waiting of getWaitingWords().words) dropWords(waiting);
-  expect(getWaitingWords()).toEqual(words.NO_WORDS);
+  for (const waiting of getWaitingToasts().words) dropToast(waiting);
+  expect(getWaitingToasts()).toEqual(words.NO_WORDS);
 });
 
 test('an error goes with its page, and what went well stays', () => {
-  const { toast, dropErrors, showWords } = words;
+  const { toast, dropErrors, showToasts } = words;
   toast.success('Saved');
   toast.error('Lost');
   dropErrors();
@@ -95,7 +95,7 @@ test('an error goes with its page, and what went well stays', () => {
     { id: 1, type: 'error' },
     { id: 2, type: 'success' },
   ];
-  showWords(Object.assign(on, { getToasts: () => shown, dismiss }));
+  showToasts(Object.assign(on, { getToasts: () => shown, dismiss }));
   dropErrors();
   expect(dismiss.mock.calls).toEqual([[1]]);
 });

@@ -15,7 +15,7 @@ export interface Words {
 const PATIENCE_MS = 2_000;
 
 /** What was said before anything could show it, oldest first. */
-export interface WaitingWords {
+export interface WaitingToasts {
   words: readonly Words[];
   /** What would show them did not come, or has not yet. */
   isStuck: boolean;
@@ -23,19 +23,19 @@ export interface WaitingWords {
 
 export const toastBox = onDemand(() => import('./toast-box.tsx'));
 
-export const NO_WORDS: WaitingWords = { words: [], isStuck: false };
+export const NO_WORDS: WaitingToasts = { words: [], isStuck: false };
 let waiting = NO_WORDS;
 let shown: Sonner | null = null;
 const listeners = new Set<() => void>();
 
-export const getWaitingWords = (): WaitingWords => waiting;
+export const getWaitingToasts = (): WaitingToasts => waiting;
 
-export function subscribeToWords(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function setWaiting(changed: Partial<WaitingWords>): void {
+function setWaiting(changed: Partial<WaitingToasts>): void {
   waiting = { ...waiting, ...changed };
   for (const listener of listeners) listener();
 }
@@ -82,7 +82,7 @@ export function dropErrors(): void {
 }
 
 /** Takes back what waits. */
-export const dropWords = (words: Words): void => dropWhere((other) => other === words);
+export const dropToast = (words: Words): void => dropWhere((other) => other === words);
 
 function dropWhere(isOut: (words: Words) => boolean): void {
   const words = waiting.words.filter((one) => !isOut(one));
@@ -100,7 +100,7 @@ export const toast = Object.assign(
 );
 
 /** From now on all is said there, and first what has waited. @returns what ends it. */
-export function showWords(on: Sonner): () => void {
+export function showToasts(on: Sonner): () => void {
   shown = on;
   for (const words of waiting.words) show(on, words);
   setWaiting(NO_WORDS);

@@ -5,11 +5,11 @@ import { useLoaded } from '#web/lib/on-demand.ts';
 import { Button } from './button.tsx';
 import {
   dropErrors,
-  dropWords,
-  getWaitingWords,
+  dropToast,
+  getWaitingToasts,
   loadToasts,
   NO_WORDS,
-  subscribeToWords,
+  subscribeToToasts,
   toastBox,
   type Words,
 } from './toast.ts';
@@ -19,7 +19,7 @@ interface ToasterProps {
 }
 
 export function Toaster({ isAwaited }: ToasterProps) {
-  const { words, isStuck } = useSyncExternalStore(subscribeToWords, getWaitingWords, () => NO_WORDS);
+  const { words, isStuck } = useSyncExternalStore(subscribeToToasts, getWaitingToasts, () => NO_WORDS);
   const box = useLoaded(toastBox);
   const { pathname } = useLocation();
   const shownOn = useRef(pathname);
@@ -43,14 +43,14 @@ export function Toaster({ isAwaited }: ToasterProps) {
         role="status"
         className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+15px)] z-50 mx-auto max-w-md print:hidden"
       >
-        {isStuck && <PlainWords {...newest} onClose={() => dropWords(newest)} />}
+        {isStuck && <PlainToast {...newest} onClose={() => dropToast(newest)} />}
       </div>
     )
   );
 }
 
 /** What is said where the script that says it better could not be loaded; it stays until it is closed. */
-function PlainWords({ title, options, onClose }: Words & { onClose: () => void }) {
+function PlainToast({ title, options, onClose }: Words & { onClose: () => void }) {
   const { description, action } = options ?? {};
   return (
     <div className="pointer-events-auto flex items-center rounded border bg-card pl-4 text-note shadow-overlay">

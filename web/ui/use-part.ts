@@ -20,7 +20,7 @@ export function usePart<Part>(
   const isMissing = isWanted && loaded === undefined;
   const handleFailure = useEffectEvent(() => {
     if (onFailure !== undefined) return onFailure();
-    sayMissing();
+    showMissing();
     drop();
   });
   const giveUp = useEffectEvent(() => drop());
@@ -50,7 +50,7 @@ export function usePart<Part>(
   return isWanted ? loaded : undefined;
 }
 
-function sayMissing(): void {
+function showMissing(): void {
   if (!navigator.onLine) {
     toast.error('The server could not be reached. Check your connection and try again.');
     return;

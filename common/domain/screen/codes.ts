@@ -36,7 +36,7 @@ export function dropCodes(spots: Spots, text: FoldedText): Uint8Array | null {
   let behind = 0;
   for (const { start, end } of codes) {
     for (let place = Math.max(behind, start - MOST_WORD); place < end; place++)
-      if (spots.first[place] !== 0) dropWords(spots, text, marks, place, start);
+      if (spots.first[place] !== 0) dropToast(spots, text, marks, place, start);
     behind = Math.max(behind, end);
   }
   return marks;
@@ -81,7 +81,7 @@ function hasPairs(plain: string): boolean {
 }
 
 /** Takes back the words of one place that reach into a code. */
-function dropWords(
+function dropToast(
   { first, words }: Spots,
   text: FoldedText,
   marks: Uint8Array,

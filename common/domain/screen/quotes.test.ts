@@ -1,6 +1,6 @@
 /** Expressions made of the places that rules have found. */
 import { describe, expect, it, test } from 'vitest';
-import { mergeQuotes, type Quote, quoteHit, sayExpression, splitExpressions } from './quotes.ts';
+import { mergeQuotes, type Quote, quoteHit, expressionMessage, splitExpressions } from './quotes.ts';
 import type { ScreenCategory } from './screen-rule.ts';
 
 type Field = 'title' | 'description';
@@ -22,7 +22,7 @@ function quote(marked: string, category: ScreenCategory = 'machine-gun'): Quote<
   return quotes;
 }
 
-const say = (quotes: Quote<Field>[]): string[] => splitExpressions(quotes).map(sayExpression);
+const say = (quotes: Quote<Field>[]): string[] => splitExpressions(quotes).map(expressionMessage);
 
 test.each([
   ['close words are one expression', '|[makes] it [full auto].', ['makes it full auto']],

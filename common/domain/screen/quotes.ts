@@ -109,7 +109,7 @@ export function mergeQuotes<F extends string>(hits: readonly (readonly Quote<F>[
   const apart = new Map(
     expressions
       .filter((parts) => parts.length > 1 && !isSaidElsewhere(parts))
-      .map((parts) => [sayExpression(parts).toLowerCase(), parts]),
+      .map((parts) => [expressionMessage(parts).toLowerCase(), parts]),
   );
   return [...single, ...[...apart.values()].flat()];
 }
@@ -126,5 +126,5 @@ export function splitExpressions<Q extends { goesOn?: boolean }>(quotes: readonl
 }
 
 /** As it is shown: no … ship … your door. */
-export const sayExpression = (parts: readonly { text: string }[]): string =>
+export const expressionMessage = (parts: readonly { text: string }[]): string =>
   parts.map(({ text }) => text).join(' … ');

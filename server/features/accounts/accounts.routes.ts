@@ -11,7 +11,7 @@ import { viewCurrentTenant } from '#server/features/tenants/tenants.service.ts';
 import { isLocalRequest } from '#server/http/local-requests.ts';
 import { COOKIE_LIFE_SECONDS, cookieName, SESSION_COOKIE, sessionCookie } from './accounts.ts';
 import { resolveActor } from './actor.ts';
-import { keepBrowser, readBrowser } from './browser-cookie.ts';
+import { setBrowserCookie, readBrowser } from './browser-cookie.ts';
 import { getCurrentUser, type UnreadCounts, updateAccount } from './current-account.ts';
 import { verifyEmail } from './email.ts';
 import { requestLoginCode, verifyLogin } from './login.ts';
@@ -38,7 +38,7 @@ export async function accountsRoutes(app: App, options: Options): Promise<void> 
     'POST /accounts/login': async (request, reply) => {
       const browser = readBrowser(request);
       const sent = await requestLoginCode(context, request.actor, { ...request.body, browser });
-      keepBrowser(context.config, reply, browser);
+      setBrowserCookie(context.config, reply, browser);
       return sent;
     },
     'POST /accounts/verify': async (request, reply) => {
@@ -50,7 +50,7 @@ export async function accountsRoutes(app: App, options: Options): Promise<void> 
         isLocal: isLocalRequest(request),
       });
       void reply.setCookie(sessionName, token, { ...cookie, maxAge: COOKIE_LIFE_SECONDS });
-      keepBrowser(context.config, reply, browser);
+      setBrowserCookie(context.config, reply, browser);
       const { host, ip } = request;
       return getCurrentUser(context, await resolveActor(context, { host, ip, token }), options);
     },

@@ -10,8 +10,8 @@ export {
   sessionCookie,
 } from './accounts.ts';
 export { renewActors, resolveActor, resolvePerson } from './actor.ts';
-export { sayBan } from './bans.ts';
-export { keepStanding, sweepStandings } from './departed.ts';
+export { banMessage } from './bans.ts';
+export { saveTrustRecord, sweepTrustRecords } from './departed.ts';
 export { beginChange, carryOutChange, endChange, findRequest } from './number-changes.ts';
 export { banNumber, findByNumber, liftNumberBan, parsePhoneNumber, readNumberOf } from './numbers.ts';
 export { accessProfile } from './profiles.ts';

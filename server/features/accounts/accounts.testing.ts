@@ -18,12 +18,12 @@ export type ProblemBody = {
   retryAfter?: number;
 };
 
-export const askCode = (client: Client, phoneNumber: string) =>
+export const requestCode = (client: Client, phoneNumber: string) =>
   client.post<CodeSent & ProblemBody>('/accounts/login', { phoneNumber });
 
 /** Asks for a code, which a test server also answers. */
 export async function getCode(client: Client, phoneNumber: string): Promise<string> {
-  const { status, body } = await askCode(client, phoneNumber);
+  const { status, body } = await requestCode(client, phoneNumber);
   if (status !== 200 || body.demoCode === undefined) throw new Error(`no code: ${JSON.stringify(body)}`);
   return body.demoCode;
 }

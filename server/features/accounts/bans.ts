@@ -17,11 +17,11 @@ export async function refuseBanned(
   const isBanned = await selectIsBanned(tx, phoneNumber, hashBannedNumber(context.secret, phoneNumber));
   if (!isBanned) return null;
   const ban = (await selectBan(tx, phoneNumber)) ?? { reason: null, until: null };
-  return new AppError(403, 'banned', await sayBan(context, tx, ban));
+  return new AppError(403, 'banned', await banMessage(context, tx, ban));
 }
 
 /** @param until null for good. */
-export async function sayBan(
+export async function banMessage(
   context: AppContext,
   tx: Tx,
   { reason, until }: { reason: string | null; until: Date | null },

@@ -9,7 +9,7 @@ export function readBrowser({ cookies }: FastifyRequest): string {
   return known !== undefined && isToken(known) ? known : makeToken();
 }
 
-export function keepBrowser(config: Config, reply: FastifyReply, browser: string): void {
+export function setBrowserCookie(config: Config, reply: FastifyReply, browser: string): void {
   const cookie = { ...sessionCookie(config), maxAge: COOKIE_LIFE_SECONDS };
   void reply.setCookie(cookieName(config, BROWSER_COOKIE), browser, cookie);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { BROWSER_COOKIE } from './accounts.ts';
-import { ageCodes, askCode, getCode, newNumber, otherCode, TERMS, verify } from './accounts.testing.ts';
+import { ageCodes, requestCode, getCode, newNumber, otherCode, TERMS, verify } from './accounts.testing.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ function openBrowser(ip = newIp()) {
   let cookie: string | undefined;
   const client = () =>
     t.client({ ip, headers: cookie === undefined ? {} : { cookie: `${BROWSER_COOKIE}=${cookie}` } });
-  const keep = <T extends Awaited<ReturnType<typeof askCode>>>(answer: T): T => {
+  const keep = <T extends Awaited<ReturnType<typeof requestCode>>>(answer: T): T => {
     cookie = answer.cookies.find(({ name }) => name === BROWSER_COOKIE)?.value ?? cookie;
     return answer;
   };
   return {
     ip,
-    ask: async (number: string) => keep(await askCode(client(), number)),
+    ask: async (number: string) => keep(await requestCode(client(), number)),
     getCode: async (number: string) => {
-      const { status, body } = keep(await askCode(client(), number));
+      const { status, body } = keep(await requestCode(client(), number));
       if (status !== 200 || body.demoCode === undefined) throw new Error(`no code: ${JSON.stringify(body)}`);
       return body.demoCode;
     },
@@ -159,7 +159,7 @@ describe('a code', () => {
 });
 
 describe('when others have used up the codes of a number', () => {
-  const askTimes = async (browser: Browser, number: string, times: number): Promise<number[]> => {
+  const requestTimes = async (browser: Browser, number: string, times: number): Promise<number[]> => {
     const answers: number[] = [];
     while (answers.length < times) {
       answers.push((await browser.ask(number)).status);
@@ -175,14 +175,14 @@ describe('when others have used up the codes of a number', () => {
       expect((await openBrowser().ask(number)).status).toBe(200);
       await ageCodes(t, number, 30);
     }
-    expect(await askTimes(owner, number, 3)).toEqual([200, 200, 429]);
+    expect(await requestTimes(owner, number, 3)).toEqual([200, 200, 429]);
   });
 
   it('and 4 a day', async () => {
     const owner = openBrowser();
     const number = await register(owner);
     expect(await burnCodes(number)).toBe(10);
-    expect(await askTimes(owner, number, 5)).toEqual([200, 200, 200, 200, 429]);
+    expect(await requestTimes(owner, number, 5)).toEqual([200, 200, 200, 200, 429]);
     expect((await openBrowser().ask(number)).status).toBe(429);
   });
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { ageCodes, askCode, newNumber } from './accounts.testing.ts';
+import { ageCodes, requestCode, newNumber } from './accounts.testing.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,46 +28,46 @@ const insertCodes = (count: number, values: { number?: string; network?: string;
 describe('a number', () => {
   it('gets the next code after 30 seconds', async () => {
     const number = newNumber();
-    const first = await askCode(stranger(), number);
+    const first = await requestCode(stranger(), number);
     expect(first.body.resendAfter).toBe(30);
-    const early = await askCode(stranger(), number);
+    const early = await requestCode(stranger(), number);
     expect(early.status).toBe(429);
     expect(early.body.retryAfter).toBeGreaterThan(0);
     expect(early.body.retryAfter).toBeLessThanOrEqual(30);
     expect(early.headers['retry-after']).toBe(String(early.body.retryAfter));
     await ageCodes(t, number, 29);
-    expect((await askCode(stranger(), number)).status).toBe(429);
+    expect((await requestCode(stranger(), number)).status).toBe(429);
     await ageCodes(t, number, 1);
-    expect((await askCode(stranger(), number)).status).toBe(200);
+    expect((await requestCode(stranger(), number)).status).toBe(200);
   });
 
   it('gets 5 codes an hour', async () => {
     const number = newNumber();
     for (let sent = 1; sent <= 5; sent++) {
-      expect((await askCode(stranger(), number)).status).toBe(200);
+      expect((await requestCode(stranger(), number)).status).toBe(200);
       await ageCodes(t, number, 60);
     }
-    const sixth = await askCode(stranger(), number);
+    const sixth = await requestCode(stranger(), number);
     expect(sixth.status).toBe(429);
     expect(sixth.body.retryAfter).toBeGreaterThan(3_600 - 5 * 60 - 5);
     expect(sixth.body.retryAfter).toBeLessThanOrEqual(3_600 - 5 * 60);
     await ageCodes(t, number, 3_600 - 5 * 60);
-    expect((await askCode(stranger(), number)).status).toBe(200);
+    expect((await requestCode(stranger(), number)).status).toBe(200);
   });
 
   it('gets 10 codes a day', async () => {
     const number = newNumber();
     await insertCodes(9, { number, secondsAgo: 2 * 3_600 });
-    expect((await askCode(stranger(), number)).status).toBe(200);
+    expect((await requestCode(stranger(), number)).status).toBe(200);
     await ageCodes(t, number, 2 * 3_600);
-    expect((await askCode(stranger(), number)).status).toBe(429);
+    expect((await requestCode(stranger(), number)).status).toBe(429);
     await ageCodes(t, number, 20 * 3_600);
-    expect((await askCode(stranger(), number)).status).toBe(200);
+    expect((await requestCode(stranger(), number)).status).toBe(200);
   });
 
   it('gets one code when it is asked for 10 times at once', async () => {
     const number = newNumber();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askCode(stranger(), number)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(stranger(), number)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 429),
@@ -79,16 +79,16 @@ describe('a network', () => {
   it('gets 60 codes an hour for all its numbers, as one IPv4 address', async () => {
     await insertCodes(59, { network: '192.0.2.1', secondsAgo: 60 });
     const client = t.client({ ip: '192.0.2.1' });
-    expect((await askCode(client, newNumber())).status).toBe(200);
-    expect((await askCode(client, newNumber())).status).toBe(429);
-    expect((await askCode(t.client({ ip: '192.0.2.2' }), newNumber())).status).toBe(200);
+    expect((await requestCode(client, newNumber())).status).toBe(200);
+    expect((await requestCode(client, newNumber())).status).toBe(429);
+    expect((await requestCode(t.client({ ip: '192.0.2.2' }), newNumber())).status).toBe(200);
     await sql`update login_codes set created_at = created_at - interval '1 hour'`.execute(t.db);
-    expect((await askCode(client, newNumber())).status).toBe(200);
+    expect((await requestCode(client, newNumber())).status).toBe(200);
   });
 
   it('is the /64 of an IPv6 address', async () => {
     await insertCodes(60, { network: '2001:db8:1:2::', secondsAgo: 60 });
-    const ask = async (ip: string) => (await askCode(t.client({ ip }), newNumber())).status;
+    const ask = async (ip: string) => (await requestCode(t.client({ ip }), newNumber())).status;
     expect(await ask('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(429);
     expect(await ask('2001:db8:1:2::1')).toBe(429);
     expect(await ask('2001:db8:1:3::1')).toBe(200);
@@ -104,12 +104,12 @@ describe('the whole site', () => {
     t.context.events.emit('settings.changed', { keys: ['codesPerDay'] });
     try {
       await insertCodes(19, { secondsAgo: 3_600 });
-      expect((await askCode(stranger(), newNumber())).status).toBe(200);
-      const over = await askCode(stranger(), newNumber());
+      expect((await requestCode(stranger(), newNumber())).status).toBe(200);
+      const over = await requestCode(stranger(), newNumber());
       expect(over.status).toBe(429);
       expect(over.body.detail).toContain('tomorrow');
       await sql`update login_codes set created_at = created_at - interval '1 day'`.execute(t.db);
-      expect((await askCode(stranger(), newNumber())).status).toBe(200);
+      expect((await requestCode(stranger(), newNumber())).status).toBe(200);
     } finally {
       await t.db.deleteFrom('settings').execute();
       t.context.events.emit('settings.changed', { keys: ['codesPerDay'] });
@@ -119,7 +119,7 @@ describe('the whole site', () => {
 
 describe('an IPv6 /48', () => {
   it('gets a tenth of the site’s codes in a day, however many networks it has', async () => {
-    const ask = async (ip: string) => (await askCode(t.client({ ip }), newNumber())).status;
+    const ask = async (ip: string) => (await requestCode(t.client({ ip }), newNumber())).status;
     // The setting is 10,000 by default.
     await sql`insert into login_codes (purpose, phone_number, code_hash, network, created_at, expires_at)
       select 'login', '+1404555' || lpad((n % 10000)::text, 4, '0'), '\\x00',
@@ -137,15 +137,15 @@ describe('RATE_LIMIT_FACTOR', () => {
     const loose = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
     try {
       const number = newNumber();
-      const first = await askCode(loose.client(), number);
+      const first = await requestCode(loose.client(), number);
       expect(first.body.resendAfter).toBe(3);
       await sql`insert into login_codes (purpose, phone_number, code_hash, network, created_at, expires_at)
         select 'login', ${number}, '\\x00', '127.0.0.1', now() - interval '1 minute', now()
         from generate_series(1, 48)`.execute(loose.db);
       await ageCodes(loose, number, 4);
-      expect((await askCode(loose.client(), number)).status).toBe(200);
+      expect((await requestCode(loose.client(), number)).status).toBe(200);
       await ageCodes(loose, number, 4);
-      expect((await askCode(loose.client(), number)).status).toBe(429);
+      expect((await requestCode(loose.client(), number)).status).toBe(429);
     } finally {
       await loose.close();
     }

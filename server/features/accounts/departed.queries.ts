@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 
 /** When each strike ends that counts now, the last to end first, and a suspension that stands. */
-export async function selectStanding(tx: Tx, userId: number, strikesMax: number) {
+export async function selectTrustRecord(tx: Tx, userId: number, strikesMax: number) {
   const strikes = await tx
     .selectFrom('strikes')
     .select('expires_at')
@@ -23,14 +23,10 @@ export async function selectStanding(tx: Tx, userId: number, strikesMax: number)
 }
 
 /** One thing that counts; rows that an earlier version wrote sum up all strikes of a number. */
-export type DepartedStanding = { strikes: number; expires_at: Date; suspended_until: Date | null };
+export type TrustRecord = { strikes: number; expires_at: Date; suspended_until: Date | null };
 
 /** Of two standings of one number the worse one stays. */
-export const upsertDeparted = (
-  tx: Tx,
-  hash: Buffer,
-  { strikes, expires_at, suspended_until }: DepartedStanding,
-) =>
+export const upsertDeparted = (tx: Tx, hash: Buffer, { strikes, expires_at, suspended_until }: TrustRecord) =>
   sql`insert into departed_numbers as d (number_hash, strikes, suspended_until, expires_at)
     values (${hash}, ${strikes}, ${suspended_until}, ${expires_at})
     on conflict (number_hash) do update set strikes = greatest(d.strikes, excluded.strikes),
@@ -38,7 +34,7 @@ export const upsertDeparted = (
       expires_at = greatest(d.expires_at, excluded.expires_at)`.execute(tx);
 
 /** Takes them out: whoever comes back with the number carries them from now on. */
-export const takeDeparted = (tx: Tx, hashes: Buffer[]): Promise<DepartedStanding[]> =>
+export const takeDeparted = (tx: Tx, hashes: Buffer[]): Promise<TrustRecord[]> =>
   tx
     .deleteFrom('departed_numbers')
     .where(sql<boolean>`number_hash = any(${hashes})`)
@@ -65,7 +61,7 @@ export const suspendComingBack = (
     .where('id', '=', userId)
     .execute();
 
-export const deleteEndedStandings = async (db: Database): Promise<number> => {
+export const deleteExpiredTrustRecords = async (db: Database): Promise<number> => {
   const { numAffectedRows } = await sql`delete from departed_numbers
     where greatest(expires_at, suspended_until) < now()`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -3,9 +3,9 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashDepartedNumber } from './accounts.secrets.ts';
 import {
-  deleteEndedStandings,
+  deleteExpiredTrustRecords,
   insertStrikes,
-  selectStanding,
+  selectTrustRecord,
   suspendComingBack,
   takeDeparted,
   upsertDeparted,
@@ -17,12 +17,12 @@ const REASON = 'Carried over from the account that this number had before.';
 const STRIKES_MAX = 20;
 
 /** Nothing is kept of a number against which nothing counts. */
-export async function keepStanding(
+export async function saveTrustRecord(
   { secret }: AppContext,
   tx: Tx,
   { userId, phoneNumber }: { userId: number; phoneNumber: string },
 ): Promise<void> {
-  const { ends, suspendedUntil } = await selectStanding(tx, userId, STRIKES_MAX);
+  const { ends, suspendedUntil } = await selectTrustRecord(tx, userId, STRIKES_MAX);
   const standings = ends.map((end) => ({ strikes: 1, expires_at: end }));
   if (standings.length === 0 && suspendedUntil !== null) {
     standings.push({ strikes: 0, expires_at: suspendedUntil });
@@ -37,7 +37,7 @@ export async function keepStanding(
 }
 
 /** Gives a new account what its number brings along. */
-export async function takeOverStanding(
+export async function restoreTrustRecord(
   context: AppContext,
   tx: Tx,
   { userId, phoneNumber }: { userId: number; phoneNumber: string },
@@ -61,4 +61,4 @@ export async function takeOverStanding(
 }
 
 /** Forgets numbers against which nothing counts any more. */
-export const sweepStandings = ({ db }: AppContext): Promise<number> => deleteEndedStandings(db);
+export const sweepTrustRecords = ({ db }: AppContext): Promise<number> => deleteExpiredTrustRecords(db);

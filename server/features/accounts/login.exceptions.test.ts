@@ -6,7 +6,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { hashBannedNumber } from './accounts.secrets.ts';
 import {
   ageCodes,
-  askCode,
+  requestCode,
   countSessions,
   getCode,
   logIn,
@@ -46,9 +46,9 @@ describe('people who may not do all', () => {
       .insertInto('banned_numbers')
       .values({ number_hash: hashBannedNumber(t.context.secret, phoneNumber) })
       .execute();
-    const other = await askCode(t.client(), newNumber());
+    const other = await requestCode(t.client(), newNumber());
     t.texts.length = 0;
-    const { status, body } = await askCode(t.client(), phoneNumber);
+    const { status, body } = await requestCode(t.client(), phoneNumber);
     expect(status).toBe(other.status);
     expect(Object.keys(body)).toEqual(Object.keys(other.body));
     expect(t.texts).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createSmsSender } from '#server/sms/sms.ts';
 import { type ClientOptions, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { SESSION_COOKIE } from './accounts.ts';
-import { askCode, getCode, newNumber, sessionToken, TERMS, verify } from './accounts.testing.ts';
+import { requestCode, getCode, newNumber, sessionToken, TERMS, verify } from './accounts.testing.ts';
 
 let t: TestApp;
 afterEach(() => t.close());
@@ -32,7 +32,7 @@ describe('the code in the answer', () => {
   it('is not there in production', async () => {
     t = await createTestApp(PRODUCTION);
     const phoneNumber = newNumber();
-    const { status, body } = await askCode(t.client(), phoneNumber);
+    const { status, body } = await requestCode(t.client(), phoneNumber);
     expect(status).toBe(200);
     expect(body).toEqual({ resendAfter: expect.any(Number) as number, expiresIn: 600 });
     expect(t.texts).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('the code in the answer', () => {
 
   it('is not there with a real sender, whatever the environment', async () => {
     t = await createTestApp({ ...PRODUCTION, APP_ENV: 'test' });
-    expect((await askCode(t.client(), newNumber())).body).not.toHaveProperty('demoCode');
+    expect((await requestCode(t.client(), newNumber())).body).not.toHaveProperty('demoCode');
   });
 });
 
@@ -48,7 +48,7 @@ describe('the session cookie', () => {
   const logInWith = async (env: Record<string, string>): Promise<string> => {
     t = await createTestApp(env);
     const phoneNumber = newNumber();
-    await askCode(t.client(), phoneNumber);
+    await requestCode(t.client(), phoneNumber);
     const code = /\d{6}/.exec(t.texts[0]?.text ?? '')?.[0] ?? '';
     const answer = await verify(t.client(), { phoneNumber, code, ...TERMS });
     expect(sessionToken(answer)).toMatch(/^[\w-]{43}$/);
@@ -129,7 +129,7 @@ describe('where codes are shown', () => {
     const phoneNumber = newNumber();
     await createUser(t.db, { phone_number: phoneNumber, role: RoleLevel.Sudo });
     const client = t.client({ ip: OUTSIDE, host: 'rangepost.example' });
-    await askCode(client, phoneNumber);
+    await requestCode(client, phoneNumber);
     const code = /\d{6}/.exec(t.texts[0]?.text ?? '')?.[0] ?? '';
     expect((await verify(client, { phoneNumber, code })).status).toBe(200);
   });
@@ -157,10 +157,10 @@ describe('a text that cannot be sent', () => {
         t.context.sms = createSmsSender(t.context.config, t.context.log);
         const phoneNumber = newNumber();
         const codes = () => t.db.selectFrom('login_codes').selectAll().execute();
-        const { status, body } = await askCode(t.client(), phoneNumber);
+        const { status, body } = await requestCode(t.client(), phoneNumber);
         expect([status, body.code]).toEqual([503, 'sms_failed']);
         expect(await codes()).toEqual([]);
-        expect((await askCode(t.client(), phoneNumber)).status).toBe(200);
+        expect((await requestCode(t.client(), phoneNumber)).status).toBe(200);
         expect(await codes()).toHaveLength(1);
       } finally {
         twilio.closeAllConnections();

@@ -5,7 +5,7 @@ import { isAnonymousName } from '#common/domain/limits.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import {
   ageCodes,
-  askCode,
+  requestCode,
   countSessions,
   getCode,
   logIn,
@@ -31,7 +31,7 @@ const usersWith = (phoneNumber: string) =>
 describe('asking for a code', () => {
   it('sends six digits in a neutral text, valid for 10 minutes, and shows them outside production', async () => {
     const phoneNumber = newNumber();
-    const { status, body } = await askCode(t.client(), phoneNumber);
+    const { status, body } = await requestCode(t.client(), phoneNumber);
     expect(status).toBe(200);
     expect(body).toEqual({
       resendAfter: expect.any(Number) as number,
@@ -45,7 +45,7 @@ describe('asking for a code', () => {
     const known = (await logIn(t)).phoneNumber;
     const unknown = newNumber();
     await ageCodes(t, known, 60);
-    const answers = await Promise.all([known, unknown].map((number) => askCode(t.client(), number)));
+    const answers = await Promise.all([known, unknown].map((number) => requestCode(t.client(), number)));
     const [one, two] = answers.map(({ status, body }) => ({ status, body: { ...body, demoCode: '' } }));
     expect(one).toEqual(two);
     expect(await usersWith(unknown)).toEqual([]);
@@ -67,7 +67,7 @@ describe('asking for a code', () => {
   it.each(['', '911', '416-555-0100', '+44 7911 123456'])(
     'refuses %j with a message for the field',
     async (text) => {
-      const { status, body } = await askCode(t.client(), text);
+      const { status, body } = await requestCode(t.client(), text);
       expect(status).toBe(422);
       expect(body.errors?.[0]?.path).toBe('phoneNumber');
       expect(t.texts).toEqual([]);

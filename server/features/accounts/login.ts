@@ -14,7 +14,7 @@ import { canLogIn } from './accounts.policy.ts';
 import { insertUser, selectUserByPhone, touchUser } from './accounts.queries.ts';
 import { refuseBanned } from './bans.ts';
 import { markCodeUsed } from './codes.queries.ts';
-import { takeOverStanding } from './departed.ts';
+import { restoreTrustRecord } from './departed.ts';
 import { rememberSources } from './known-sources.queries.ts';
 import { logOut, startSession } from './sessions.ts';
 
@@ -143,7 +143,7 @@ async function createUser(context: AppContext, tx: Tx, phoneNumber: string): Pro
     const displayName = `${ANONYMOUS_PREFIX}-${randomBytes(NAME_HEX_BYTES).toString('hex')}`;
     const created = await insertUser(tx, { phoneNumber, displayName });
     if (created !== undefined) {
-      await takeOverStanding(context, tx, { userId: created.id, phoneNumber });
+      await restoreTrustRecord(context, tx, { userId: created.id, phoneNumber });
       return created.id;
     }
     const known = await selectUserByPhone(tx, phoneNumber);

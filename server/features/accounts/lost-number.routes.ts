@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { isLocalRequest } from '#server/http/local-requests.ts';
 import { serve } from '#server/http/serve.ts';
-import { keepBrowser, readBrowser } from './browser-cookie.ts';
+import { setBrowserCookie, readBrowser } from './browser-cookie.ts';
 import { changeLostNumber, requestDecision, requestEmailCode, requestNumberCode } from './lost-number.ts';
 import { readStop, stopByLink } from './number-changes.ts';
 
@@ -16,7 +16,7 @@ export async function lostNumberRoutes(app: App, { context }: { context: AppCont
   /** Codes are tied to the browser that asks for them. */
   const browserOf = (request: FastifyRequest, reply: FastifyReply): string => {
     const browser = readBrowser(request);
-    keepBrowser(context.config, reply, browser);
+    setBrowserCookie(context.config, reply, browser);
     return browser;
   };
 

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import {
   ageCodes,
-  askCode,
+  requestCode,
   countSessions,
   logIn,
   type LoggedIn,
@@ -32,9 +32,9 @@ type Member = LoggedIn & { email: string };
 
 const at = '/accounts/lostNumber';
 const visitor = () => t.client();
-const askEmail = (email: string, app = t) =>
+const requestByEmail = (email: string, app = t) =>
   app.client().post<CodeSent & ProblemBody>(`${at}/email`, { email });
-const askNumber = (phoneNumber: string, proof?: object) =>
+const requestByNumber = (phoneNumber: string, proof?: object) =>
   visitor().post<CodeSent & ProblemBody>(`${at}/code`, { phoneNumber, proof });
 const change = (body: object) => visitor().post<NumberChange & ProblemBody>(`${at}/change`, body);
 const request = (body: object) => visitor().post<ProblemBody>(`${at}/request`, body);
@@ -78,9 +78,14 @@ const audited = async ({ id }: { id: number }) =>
 
 /** Both codes of a person and a new number. */
 async function proveBoth(person: Member, phoneNumber = newNumber()) {
-  const emailCode = code(await askEmail(person.email));
+  const emailCode = code(await requestByEmail(person.email));
   const { email } = person;
-  return { email, emailCode, phoneNumber, code: code(await askNumber(phoneNumber, { email, emailCode })) };
+  return {
+    email,
+    emailCode,
+    phoneNumber,
+    code: code(await requestByNumber(phoneNumber, { email, emailCode })),
+  };
 }
 
 async function begin(person: Member, phoneNumber = newNumber()) {
@@ -98,7 +103,12 @@ const letPass = (id: number, hours = 73) =>
 /** A request for an administrator. */
 async function ask(oldNumber: string, values: object = {}) {
   const phoneNumber = newNumber();
-  const body = { oldNumber, phoneNumber, code: code(await askNumber(phoneNumber)), statement: 'My lamp.' };
+  const body = {
+    oldNumber,
+    phoneNumber,
+    code: code(await requestByNumber(phoneNumber)),
+    statement: 'My lamp.',
+  };
   return request({ ...body, ...values });
 }
 
@@ -108,7 +118,7 @@ describe('the mailed code', () => {
     const unverified = await makeMember({ email_verified_at: null });
     const banned = await makeMember({ banned_at: new Date() });
     const gone = await makeMember({ deleted_at: new Date() });
-    const known = await askEmail(person.email.toUpperCase());
+    const known = await requestByEmail(person.email.toUpperCase());
     expect(t.mails).toEqual([
       {
         to: person.email,
@@ -118,7 +128,7 @@ describe('the mailed code', () => {
     ]);
     t.mails.length = 0;
     for (const email of ['nobody@example.org', unverified.email, banned.email, gone.email]) {
-      const { status, body, headers } = await askEmail(email);
+      const { status, body, headers } = await requestByEmail(email);
       expect([status, Object.keys(body)]).toEqual([known.status, Object.keys(known.body)]);
       expect({ ...body, demoCode: '' }).toEqual({ ...known.body, demoCode: '' });
       expect(headers['cache-control']).toBe('private, no-store');
@@ -129,10 +139,10 @@ describe('the mailed code', () => {
   it('fits no address without an account, and is answered as a wrong one is', async () => {
     const person = await makeMember();
     t.texts.length = 0;
-    const right = code(await askEmail(person.email));
-    const wrong = await askNumber(newNumber(), { email: person.email, emailCode: otherCode(right) });
+    const right = code(await requestByEmail(person.email));
+    const wrong = await requestByNumber(newNumber(), { email: person.email, emailCode: otherCode(right) });
     const email = 'none@example.org';
-    const none = await askNumber(newNumber(), { email, emailCode: code(await askEmail(email)) });
+    const none = await requestByNumber(newNumber(), { email, emailCode: code(await requestByEmail(email)) });
     expect([none.status, none.body.code, none.body.errors]).toEqual([422, 'code_wrong', wrong.body.errors]);
     expect(t.texts).toEqual([]);
   });
@@ -153,8 +163,8 @@ describe('the mailed code', () => {
       const answers = async (email: string) => {
         const statuses: number[] = [];
         for (let sent = 0; sent < 6; sent++) {
-          statuses.push((await askEmail(email, limited)).status);
-          if (sent === 0) statuses.push((await askEmail(email, limited)).status);
+          statuses.push((await requestByEmail(email, limited)).status);
+          if (sent === 0) statuses.push((await requestByEmail(email, limited)).status);
           await ageCodes(limited, email, 31);
         }
         return statuses;
@@ -174,8 +184,8 @@ describe('the mailed code', () => {
         select 'lost_number', n || '@example.org', '', '127.0.0.1', now() from generate_series(1, 60) n`.execute(
         limited.db,
       );
-      expect((await askEmail('one-more@example.org', limited)).status).toBe(429);
-      expect((await askCode(limited.client(), newNumber())).status).toBe(429);
+      expect((await requestByEmail('one-more@example.org', limited)).status).toBe(429);
+      expect((await requestCode(limited.client(), newNumber())).status).toBe(429);
     } finally {
       await limited.close();
     }
@@ -185,12 +195,12 @@ describe('the mailed code', () => {
     const person = await makeMember();
     const { mail } = t.context;
     t.context.mail = { send: () => Promise.reject(new Error('the mail server is away')) };
-    const { status } = await askEmail(person.email);
+    const { status } = await requestByEmail(person.email);
     t.context.mail = mail;
     expect(status).toBe(200);
     const { config } = t.context;
     t.context.config = { ...config, appEnv: 'production', smtpUrl: null };
-    const answers = [await askEmail(person.email), await askEmail('else@example.org')];
+    const answers = [await requestByEmail(person.email), await requestByEmail('else@example.org')];
     t.context.config = config;
     expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
       [503, 'mail_failed'],
@@ -199,7 +209,7 @@ describe('the mailed code', () => {
   });
 
   it.each(['', 'no address', 'a@b'])('needs an address: %j', async (email) => {
-    expect((await askEmail(email)).status).toBe(422);
+    expect((await requestByEmail(email)).status).toBe(422);
   });
 });
 
@@ -271,7 +281,7 @@ describe('a change by mail', () => {
     expect((await change({ ...proof, email: person.email })).body.code).toBe('code_expired');
     expect((await change({ ...proof, phoneNumber: newNumber() })).body.code).toBe('code_expired');
     const number = newNumber();
-    const loginCode = code(await askCode(visitor(), number));
+    const loginCode = code(await requestCode(visitor(), number));
     expect((await change({ ...proof, phoneNumber: number, code: loginCode })).body.code).toBe('code_expired');
   });
 

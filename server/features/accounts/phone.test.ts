@@ -7,7 +7,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { hashBannedNumber } from './accounts.secrets.ts';
 import {
   ageCodes,
-  askCode,
+  requestCode,
   countSessions,
   logIn,
   type LoggedIn,
@@ -30,7 +30,7 @@ const currentCodes = new Map<string, string>();
 
 type Asker = Pick<LoggedIn, 'client'> & { phoneNumber?: string };
 const codeOf = ({ phoneNumber = '' }: Asker) => currentCodes.get(phoneNumber) ?? '123456';
-const askCurrent = ({ client }: Asker) => client.post<CodeSent & ProblemBody>('/accounts/phone', {});
+const requestCurrentCode = ({ client }: Asker) => client.post<CodeSent & ProblemBody>('/accounts/phone', {});
 const ask = (person: Asker, phoneNumber: string, currentCode = codeOf(person)) =>
   person.client.post<CodeSent & ProblemBody>('/accounts/phone', { phoneNumber, currentCode });
 const prove = (person: Asker, phoneNumber: string, code = '123456', currentCode = codeOf(person)) =>
@@ -41,7 +41,7 @@ const getCode = async (person: LoggedIn, number: string) => (await ask(person, n
 async function logInReady(): Promise<LoggedIn> {
   const person = await logIn(t);
   await ageCodes(t, person.phoneNumber, 60);
-  currentCodes.set(person.phoneNumber, (await askCurrent(person)).body.demoCode ?? '');
+  currentCodes.set(person.phoneNumber, (await requestCurrentCode(person)).body.demoCode ?? '');
   return person;
 }
 
@@ -93,7 +93,7 @@ describe('a new phone number', () => {
     }
     expect((await prove(person, number)).body.code).toBe('code_expired');
 
-    const { demoCode = '' } = (await askCurrent(person)).body;
+    const { demoCode = '' } = (await requestCurrentCode(person)).body;
     expect(t.texts).toEqual([{ to: person.phoneNumber, text: `Your Rangepost code is ${demoCode}` }]);
     for (let attempt = 1; attempt <= 4; attempt++) {
       const { body } = await ask(person, number, otherCode(demoCode));
@@ -141,7 +141,7 @@ describe('a new phone number', () => {
     const code = await getCode(other, number);
     expect((await prove(person, number, code)).body.code).toBe('code_expired');
     const free = newNumber();
-    const loginCode = (await askCode(t.client(), free)).body.demoCode;
+    const loginCode = (await requestCode(t.client(), free)).body.demoCode;
     expect((await prove(person, free, loginCode)).body.code).toBe('code_expired');
   });
 

@@ -6,7 +6,7 @@ export { listLog, logAct, nameCategory } from './log.ts';
 export {
   answerReports,
   findReportedComments,
-  keepReport,
+  saveReport,
   nameForAuthor,
   REPORT_CAUSE,
   type ReportOutcome,

@@ -23,7 +23,7 @@ const SOON_REASONS: ReadonlySet<ReportBody['reason']> = new Set(['scam']);
  * @param aboutId whose conduct it is about, where that is one person.
  * @param isPressing what is reported asks for haste by itself, whatever the reason.
  */
-export async function keepReport(
+export async function saveReport(
   tx: Tx,
   subject: ReportSubject & { aboutId: number | null; isPressing?: boolean },
   reporterId: number,
@@ -55,15 +55,15 @@ export async function answerReports(
   subject: CaseSubject,
   outcome: ReportOutcome,
 ): Promise<void> {
-  await tellReporters(context, tx, subject, outcome, await markAnswered(tx, subject, outcome));
+  await notifyReporters(context, tx, subject, outcome, await markAnswered(tx, subject, outcome));
 }
 
 /** Tells those who heard that it was removed that it is back. */
 export async function reverseReports(context: AppContext, tx: Tx, subject: CaseSubject): Promise<void> {
-  await tellReporters(context, tx, subject, 'reversed', await markReversed(tx, subject));
+  await notifyReporters(context, tx, subject, 'reversed', await markReversed(tx, subject));
 }
 
-async function tellReporters(
+async function notifyReporters(
   context: AppContext,
   tx: Tx,
   subject: CaseSubject,
@@ -72,7 +72,7 @@ async function tellReporters(
 ): Promise<void> {
   if (answered.length === 0) return;
   const place = await selectPlace(tx, subject);
-  const content = wordAnswer(subject.kind, place?.title ?? null, outcome);
+  const content = outcomeMessage(subject.kind, place?.title ?? null, outcome);
   const isGone = outcome === 'gone' || (subject.kind === 'post' && outcome === 'upheld');
   const url = place === null || isGone ? '/moderation/log' : `/posts/${place.post_id}`;
   await context.jobs.sendMany(
@@ -122,7 +122,7 @@ const OWN: Record<CaseKind, { what: string; at: string }> = {
   refusal: { what: 'what you tried to write', at: '' },
 };
 
-function wordAnswer(kind: CaseKind, title: string | null, outcome: ReportOutcome | 'reversed'): string {
+function outcomeMessage(kind: CaseKind, title: string | null, outcome: ReportOutcome | 'reversed'): string {
   const { what, at, gone, ...found } = ANSWERS[kind];
   const named = title === null ? '' : `${at}“${title}”`;
   if (outcome === 'gone') {

@@ -35,7 +35,7 @@ const say = (
   more: object = {},
 ): Promise<Answer<CommentWritten>> =>
   client.post<CommentWritten>(`/posts/${postId}/comments`, { body, ...more });
-const sayOne = async (client: Client, postId: number, body = 'Is it still there?'): Promise<number> =>
+const postComment = async (client: Client, postId: number, body = 'Is it still there?'): Promise<number> =>
   (await say(client, postId, body)).body.comment.id;
 const countOf = async (postId: number): Promise<number> =>
   (await ellen.get<Post>(`/posts/${postId}`)).body.commentCount;
@@ -127,9 +127,9 @@ describe('writing', () => {
 
   it('answers nothing of another post, and nothing that was removed', async () => {
     const id = await newPost();
-    const elsewhere = await sayOne(ellen, await newPost());
+    const elsewhere = await postComment(ellen, await newPost());
     expect((await say(seller, id, 'No', { parentId: elsewhere })).status).toBe(409);
-    const removed = await sayOne(ellen, id);
+    const removed = await postComment(ellen, id);
     await ellen.delete(`/comments/${removed}`);
     expect(await say(seller, id, 'No', { parentId: removed })).toMatchObject({
       status: 409,
@@ -154,7 +154,7 @@ describe('writing', () => {
 describe('changing', () => {
   it('marks it as edited and tells the others; the same words change nothing', async () => {
     const id = await newPost();
-    const comment = await sayOne(ellen, id);
+    const comment = await postComment(ellen, id);
     const same = await ellen.patch<CommentWritten>(`/comments/${comment}`, { body: 'Is it still there? ' });
     expect(same.body.comment.editedAt).toBeNull();
     const { body } = await ellen.patch<CommentWritten>(`/comments/${comment}`, { body: 'Is it sold?' });
@@ -168,7 +168,7 @@ describe('changing', () => {
 
   it('is its author’s, for 15 minutes', async () => {
     const id = await newPost();
-    const comment = await sayOne(ellen, id);
+    const comment = await postComment(ellen, id);
     const change = (client: Client) => client.patch(`/comments/${comment}`, { body: 'Changed' });
     expect([(await change(seller)).status, (await change(mod)).status]).toEqual([403, 403]);
     await t.db
@@ -185,8 +185,8 @@ describe('changing', () => {
 describe('removing', () => {
   it('by its author counts anew and says the same when done twice', async () => {
     const id = await newPost();
-    const comment = await sayOne(ellen, id);
-    await sayOne(seller, id, 'Yes');
+    const comment = await postComment(ellen, id);
+    await postComment(seller, id, 'Yes');
     for (let n = 0; n < 2; n++) {
       const { status, body } = await ellen.delete<CommentWritten>(`/comments/${comment}`);
       expect([status, body.comment.body, body.comment.author, body.commentCount]).toEqual([
@@ -204,7 +204,7 @@ describe('removing', () => {
   });
 
   it('by a moderator stands in the log and answers the reports', async () => {
-    const comment = await sayOne(ellen, await newPost());
+    const comment = await postComment(ellen, await newPost());
     await seller.post(`/comments/${comment}/report`, { reason: 'spam' });
     expect((await seller.delete(`/comments/${comment}`)).status).toBe(403);
     expect((await mod.delete(`/comments/${comment}`)).status).toBe(200);
@@ -225,7 +225,7 @@ describe('removing', () => {
   });
 
   it('of a moderator’s comment is for those above', async () => {
-    const comment = await sayOne(mod, await newPost());
+    const comment = await postComment(mod, await newPost());
     const another = await t.as(await createUser(t.db, { role: RoleLevel.Mod }));
     const admin = await t.as(await createUser(t.db, { role: RoleLevel.Admin }));
     expect((await another.delete(`/comments/${comment}`)).status).toBe(403);
@@ -236,7 +236,7 @@ describe('removing', () => {
 describe('reporting', () => {
   it('is kept once a person, with the last words, and told to nobody', async () => {
     const id = await newPost();
-    const comment = await sayOne(ellen, id);
+    const comment = await postComment(ellen, id);
     const before = t.pushed.length;
     for (const body of [{ reason: 'spam' }, { reason: 'scam', text: ' Asks for gift cards ' }]) {
       expect(await seller.post(`/comments/${comment}/report`, body)).toMatchObject({
@@ -261,13 +261,13 @@ describe('reporting', () => {
     ['for no known reason', () => seller, { reason: 'dislike' }, 422],
     ['as a visitor', () => t.client(), { reason: 'spam' }, 401],
   ])('%s', async (_what, client, body, status) => {
-    const comment = await sayOne(ellen, await newPost());
+    const comment = await postComment(ellen, await newPost());
     expect((await client().post(`/comments/${comment}/report`, body)).status).toBe(status);
   });
 
   it('is remembered for the reporter alone, in the list, the thread and the replies', async () => {
     const id = await newPost();
-    const comment = await sayOne(ellen, id);
+    const comment = await postComment(ellen, id);
     await seller.post(`/comments/${comment}/report`, { reason: 'spam' });
     const readBy = async (reader: Client) => {
       const { comments } = (await reader.get<Comments>(`/posts/${id}/comments`)).body;
@@ -284,7 +284,7 @@ describe('reporting', () => {
   });
 
   it('not what was removed', async () => {
-    const comment = await sayOne(ellen, await newPost());
+    const comment = await postComment(ellen, await newPost());
     await ellen.delete(`/comments/${comment}`);
     expect((await seller.post(`/comments/${comment}/report`, { reason: 'spam' })).status).toBe(404);
   });
@@ -294,7 +294,7 @@ describe('many at once', () => {
   it('fifty people comment on one post, answer and remove, and every count is right (spec 1)', async () => {
     const id = await newPost();
     const people = await Promise.all(Array.from({ length: 50 }, async () => t.as(await createUser(t.db))));
-    const root = await sayOne(seller, id, 'Ask me anything.');
+    const root = await postComment(seller, id, 'Ask me anything.');
     const written = await Promise.all(
       people.map((client, n) => say(client, id, `Question ${n}`, n % 2 ? { parentId: root } : {})),
     );

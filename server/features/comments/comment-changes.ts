@@ -12,7 +12,7 @@ import { recordChange } from '#server/features/audit/audit.service.ts';
 import {
   answerReports,
   closeCase,
-  keepReport,
+  saveReport,
   openCase,
   publishQueueChange,
   requireNotTaken,
@@ -203,7 +203,7 @@ export async function reportComment(
     if (row.deleted_at !== null) throw notFound('comment');
     const { mayComment } = writerOf(actor, post);
     if (!commentCan(actor, row, { mayComment, now: new Date() }).report) throw forbidden();
-    await keepReport(tx, { kind: 'comment', id, aboutId: row.author_id }, user.id, report);
+    await saveReport(tx, { kind: 'comment', id, aboutId: row.author_id }, user.id, report);
   });
 }
 

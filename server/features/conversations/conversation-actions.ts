@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { keepReport } from '#server/features/cases/cases.service.ts';
+import { saveReport } from '#server/features/cases/cases.service.ts';
 import { accessConversationToChange, readConversation, type Sides } from './conversations.service.ts';
 import { selectLatestBodies } from './messages.queries.ts';
 import { deleteBlock, insertBlock } from './sides.queries.ts';
@@ -54,6 +54,6 @@ export async function reportConversation(
     const bodies = await selectLatestBodies(tx, id);
     // Whoever has asked for money that cannot be taken back may ask the next one in a minute.
     const isPressing = bodies.some((body) => scamWarnings(body).includes('payment'));
-    await keepReport(tx, { kind: 'conversation', id, aboutId: userId, isPressing }, reader.userId, report);
+    await saveReport(tx, { kind: 'conversation', id, aboutId: userId, isPressing }, reader.userId, report);
   });
 }

@@ -202,7 +202,7 @@ export async function selectConversationFor(
 }
 
 /** The same for one that may have no message yet. */
-export async function selectStanding(
+export async function selectTrustRecord(
   db: Database,
   id: number,
   userId: number,

@@ -12,7 +12,7 @@ import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { requireAllowance, requireNoLinks } from '#server/features/trust-levels/trust-levels.service.ts';
 import { pushConversation, pushMessage } from './conversations.live.ts';
 import { refusalToSend } from './conversations.policy.ts';
-import { selectStanding } from './conversations.queries.ts';
+import { selectTrustRecord } from './conversations.queries.ts';
 import { accessConversationToChange, type Found, readConversation } from './conversations.service.ts';
 import { viewMessage } from './conversations.view.ts';
 import {
@@ -102,12 +102,12 @@ async function begin(context: AppContext, tx: Tx, actor: Actor, post: Post): Pro
     );
   }
   await requireAllowance(context, tx, actor, 'conversations');
-  const isDealers = post.dealer_name !== null;
+  const isDealerOwned = post.dealer_name !== null;
   const made = await insertConversation(tx, {
     post_id: post.id,
     asker_id: user.id,
-    author_id: isDealers ? null : post.author_id,
-    tenant_id: isDealers ? post.tenant_id : null,
+    author_id: isDealerOwned ? null : post.author_id,
+    tenant_id: isDealerOwned ? post.tenant_id : null,
   });
   const conversation = made ?? (await selectConversationOf(tx, post.id, user.id));
   if (conversation === undefined) throw notFound('conversation');
@@ -132,7 +132,7 @@ async function sendOnce(
 ): Promise<Sent> {
   if (known !== null) return { sides, reader, row: known, news: null };
   const { userId } = reader;
-  const standing = await selectStanding(tx, sides.id, userId);
+  const standing = await selectTrustRecord(tx, sides.id, userId);
   const refusal = standing === null ? null : refusalToSend(reader, standing);
   if (refusal !== null) throw forbidden(refusal);
   const words = cleanText(body);

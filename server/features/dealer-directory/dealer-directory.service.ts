@@ -28,7 +28,7 @@ const BATCH = 50;
 const MOST_READ = 200;
 
 /** Where distances are measured from, and whether they are told. */
-type Center = { point: Point; isTold: boolean };
+type Center = { point: Point; isNotified: boolean };
 type Wanted = { filters: StoreFilters; verified: boolean; openNow: boolean; limit: number; now: Date };
 
 export async function listDealers(
@@ -57,11 +57,13 @@ async function findCenter(
 ): Promise<Center | null> {
   if (zipCode !== undefined) {
     const { latitude, longitude } = await accessZip(db, zipCode);
-    return latitude === null || longitude === null ? null : { point: { latitude, longitude }, isTold: true };
+    return latitude === null || longitude === null
+      ? null
+      : { point: { latitude, longitude }, isNotified: true };
   }
   if (city === undefined || state === undefined) return null;
   const point = await findCity(db, city, state);
-  return point === null ? null : { point, isTold: false };
+  return point === null ? null : { point, isNotified: false };
 }
 
 async function listByName(
@@ -88,14 +90,14 @@ async function listNear(
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   query: DirectoryQuery,
   wanted: Wanted,
-  { point, isTold }: Center,
+  { point, isNotified }: Center,
 ): Promise<Dealers> {
   const after = query.cursor === undefined ? null : decodeNear(query.cursor);
   const circle = { center: point, miles: query.maxDistanceMiles || null };
   const { limit } = wanted;
   // Nobody but a store has told us what the other filters ask for.
   const isStoresOnly =
-    !isTold ||
+    !isNotified ||
     query.membersOnly === true ||
     wanted.verified ||
     wanted.openNow ||
@@ -114,7 +116,7 @@ async function listNear(
   const merged = [
     ...stores.map((store) => ({
       position: positionOfStore(store.row),
-      dealer: viewStore(config, store, isTold ? store.row.miles : null),
+      dealer: viewStore(config, store, isNotified ? store.row.miles : null),
     })),
     ...licensees.map((row) => ({ position: positionOfLicensee(row), dealer: viewLicensee(row) })),
     // The sort is stable: of one distance, stores come first.

@@ -12,7 +12,7 @@ import { cancelDeal, type DealRow, lockDeal, selectDeals } from './deals.queries
 import { viewDeal } from './deals.view.ts';
 import { decodePosition, encodePosition } from './positions.ts';
 import { showRatings, upsertRating } from './ratings.queries.ts';
-import { tellOfDecline } from './reminders.ts';
+import { notifyOfDecline } from './reminders.ts';
 
 type Found = { row: DealRow; side: DealSide };
 
@@ -111,7 +111,7 @@ export async function declineDeal(context: AppContext, actor: Actor, id: number)
         : conflict('too_late', 'This deal is over: it stays as it is.');
     }
     await cancelDeal(tx, id, { isDeclined: true });
-    await tellOfDecline(context, tx, row);
+    await notifyOfDecline(context, tx, row);
   });
 }
 

@@ -15,7 +15,7 @@ import { type SaleOwner, selectBuyers, selectSoldAt } from './buyers.queries.ts'
 import { dealEnd, isBuyerFixed, isSale } from './deals.policy.ts';
 import { cancelDeal, type DealRow, lockDealOfPost, putDeal, selectDealOfPost } from './deals.queries.ts';
 import { viewBuyer, viewPerson } from './deals.view.ts';
-import { tellOfDeal } from './reminders.ts';
+import { notifyOfDeal } from './reminders.ts';
 import { DEAL_DAYS } from '#common/domain/limits.ts';
 
 /** Whoever may take the mark off a sold listing sold it. @throws 404 for everyone else, and for what was not sold. */
@@ -110,5 +110,5 @@ async function changeBuyer(
     ffl_id: post.dealer_name === null ? null : post.ffl_id,
     buyer_id: buyer.id,
   });
-  if (isNew) await tellOfDeal(context, tx, id);
+  if (isNew) await notifyOfDeal(context, tx, id);
 }

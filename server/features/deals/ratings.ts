@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from '#server/http/actor.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { accessProfile } from '#server/features/accounts/accounts.service.ts';
-import { keepReport } from '#server/features/cases/cases.service.ts';
+import { saveReport } from '#server/features/cases/cases.service.ts';
 import { accessDealer } from '#server/features/tenants/tenants.service.ts';
 import { canReportRating, viewRating } from './deals.view.ts';
 import { decodePosition, encodePosition } from './positions.ts';
@@ -64,6 +64,6 @@ export async function reportRating(
     const row = await selectShownRating(tx, id);
     if (row === undefined) throw notFound('rating');
     if (!canReportRating(actor, row)) throw forbidden();
-    await keepReport(tx, { kind: 'rating', id, aboutId: row.author_id }, user.id, report);
+    await saveReport(tx, { kind: 'rating', id, aboutId: row.author_id }, user.id, report);
   });
 }

@@ -20,7 +20,7 @@ const sellerOf = (row: DealRow): string => row.store_display_name ?? row.seller?
 const buyerOf = (row: DealRow): string => row.buyer?.name ?? GONE;
 
 /** Both hear of a new deal, in its transaction, and once more before its time is up. */
-export async function tellOfDeal(context: AppContext, tx: Tx, id: number): Promise<void> {
+export async function notifyOfDeal(context: AppContext, tx: Tx, id: number): Promise<void> {
   const row = await selectDeal(tx, id);
   if (row === null) return;
   const day = dayOf(dealEnd(row.created_at));
@@ -32,7 +32,7 @@ export async function tellOfDeal(context: AppContext, tx: Tx, id: number): Promi
 }
 
 /** The seller hears that whom they named bought nothing. */
-export async function tellOfDecline(context: AppContext, tx: Tx, row: DealRow): Promise<void> {
+export async function notifyOfDecline(context: AppContext, tx: Tx, row: DealRow): Promise<void> {
   await send(context, tx, row, 'declined', {
     seller: `${buyerOf(row)} says that they did not buy ${titleOf(row)}. You can name somebody else.`,
   });

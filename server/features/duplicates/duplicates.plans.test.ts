@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { createPlanReader } from '#server/testing/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { selectBurst, selectLikePictures, selectLikeTexts } from './duplicates.queries.ts';
+import { selectBurst, selectSimilarPictures, selectSimilarTexts } from './duplicates.queries.ts';
 
 const MANY = 100_000;
 /** Every fifth hash has the same lowest band, as pictures on white paper do; no more than so many of those are compared. */
@@ -21,7 +21,7 @@ let pictures: ReturnType<typeof createPlanReader>;
 let texts: ReturnType<typeof createPlanReader>;
 let authorId: number;
 let postId: number;
-let likeId: number;
+let similarId: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,10 +33,10 @@ beforeAll(async () => {
   const [strangerId = 0] = strangerIds;
   const strangerOf = (n: string) => `('{${strangerIds.join()}}'::int[])[1 + ${n} % ${STRANGERS}]`;
   authorId = await createUser(db);
-  likeId = await createPost(db, { author_id: strangerId });
+  similarId = await createPost(db, { author_id: strangerId });
   await pool.query(`
     insert into posts (status, type, category, author_id, tenant_id, title)
-    select 10, 30 + n % 2 * 10, n % 7, ${strangerOf('n')}, p.tenant_id, 'A thing' from generate_series(1, ${MANY}) n, posts p where p.id = ${likeId}`);
+    select 10, 30 + n % 2 * 10, n % 7, ${strangerOf('n')}, p.tenant_id, 'A thing' from generate_series(1, ${MANY}) n, posts p where p.id = ${similarId}`);
   await pool.query(`
     insert into media (owner_id, kind, storage_key, sizes, width, height, thumbhash, post_id)
     select p.author_id, 'post', 'pictures/' || p.id, '{320}', 320, 240, '', p.id from posts p`);
@@ -55,24 +55,24 @@ beforeAll(async () => {
   const near = '# (1 | (1::bigint << 20) | (1::bigint << 40))';
   await pool.query(`
     update picture_hashes set hash = (select hash ${near} from picture_hashes h join media m on m.id = h.media_id
-      where m.post_id = ${likeId}) where media_id = (select max(id) from media)`);
+      where m.post_id = ${similarId}) where media_id = (select max(id) from media)`);
   await pool.query(`insert into text_hashes (post_id, author_id, hash)
-    select ${postId}, ${authorId}, hash ${near} from text_hashes where post_id = ${likeId}`);
+    select ${postId}, ${authorId}, hash ${near} from text_hashes where post_id = ${similarId}`);
   await pool.query('vacuum (analyze) posts, media, picture_hashes, text_hashes');
 }, FILL_MS);
 afterAll(() => database.close());
 
 it('a picture is found among a hundred thousand by its bands', async () => {
-  const call = (on: Database) => selectLikePictures(on, { postId, authorId });
-  expect(await call(db)).toEqual([likeId]);
+  const call = (on: Database) => selectSimilarPictures(on, { postId, authorId });
+  expect(await call(db)).toEqual([similarId]);
   const read = await pictures.readOf(() => call(pictures.db));
   expect(read.scanned).toEqual([]);
   expect(read.rows).toBeLessThan(PICTURES * 4 * 10 + 3 * BAND_LIMIT);
 });
 
 it('a text is, too', async () => {
-  const call = (on: Database) => selectLikeTexts(on, { postId, authorId, since: new Date(0) });
-  expect(await call(db)).toEqual([likeId]);
+  const call = (on: Database) => selectSimilarTexts(on, { postId, authorId, since: new Date(0) });
+  expect(await call(db)).toEqual([similarId]);
   const read = await texts.readOf(() => call(texts.db));
   expect(read.scanned).toEqual([]);
   expect(read.rows).toBeLessThan(BAND_LIMIT + 100);

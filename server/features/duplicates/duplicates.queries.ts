@@ -38,7 +38,7 @@ const isStrangers = (authorId: number) => sql`p.author_id <> ${authorId}
     select 1 from tenant_members t where t.tenant_id = p.tenant_id and t.user_id = ${authorId}))`;
 
 /** Posts of other people that show a picture which was there before, and is like one of this post's. */
-export async function selectLikePictures(
+export async function selectSimilarPictures(
   db: Database,
   { postId, authorId }: { postId: number; authorId: number },
 ): Promise<number[]> {
@@ -60,7 +60,7 @@ export async function selectLikePictures(
 }
 
 /** Posts of other people with nearly the same words, written before and not too long ago. */
-export async function selectLikeTexts(
+export async function selectSimilarTexts(
   db: Database,
   { postId, authorId, since }: { postId: number; authorId: number; since: Date },
 ): Promise<number[]> {

@@ -11,8 +11,8 @@ import {
   selectBurst,
   selectChecked,
   selectKnown,
-  selectLikePictures,
-  selectLikeTexts,
+  selectSimilarPictures,
+  selectSimilarTexts,
   upsertTextHash,
 } from './duplicates.queries.ts';
 
@@ -22,7 +22,7 @@ const TEXT_AGE_MS = 90 * DAY_MS;
 /** A case that was looked at within this is not opened again for the same. */
 const KNOWN_AGE_MS = 365 * DAY_MS;
 /** "Glock 19 for sale" is nobody's sentence. */
-const WORDS_MIN = 8;
+const KEYWORDS_MIN = 8;
 
 type Written = { id: number; author_id: number; type: number; title: string; description: string };
 
@@ -35,7 +35,7 @@ export async function noteWriting(context: AppContext, tx: Tx, post: Written): P
 }
 
 /** Compares a post with what others have written and shown before; it stays where it is. */
-export async function checkLikenesses(context: AppContext, { postId }: { postId: number }): Promise<void> {
+export async function checkDuplicates(context: AppContext, { postId }: { postId: number }): Promise<void> {
   const { burstPosts } = await getSettings(context, context.db);
   await inTransaction(context.db, async (tx) => {
     const post = await selectChecked(tx, postId);
@@ -44,10 +44,10 @@ export async function checkLikenesses(context: AppContext, { postId }: { postId:
     if (post.status === PostStatus.Draft || post.status === PostStatus.Deleted) return;
     const subject = { postId, authorId: post.author_id };
     const now = Date.now();
-    await report(tx, subject, 'pictures', await selectLikePictures(tx, subject));
-    if (hashText(post.title, post.description).words >= WORDS_MIN) {
+    await report(tx, subject, 'pictures', await selectSimilarPictures(tx, subject));
+    if (hashText(post.title, post.description).words >= KEYWORDS_MIN) {
       const since = new Date(now - TEXT_AGE_MS);
-      await report(tx, subject, 'text', await selectLikeTexts(tx, { ...subject, since }));
+      await report(tx, subject, 'text', await selectSimilarTexts(tx, { ...subject, since }));
     }
     await checkBurst(tx, subject, { since: new Date(now - DAY_MS), burstPosts });
   });
@@ -62,7 +62,7 @@ async function report(tx: Tx, { postId, authorId }: Subject, cause: CaseCause, f
   const known = await selectKnown(tx, { aboutId: authorId, cause, since, postId });
   const seen = new Set(known.flatMap(({ closed_at, details }) => (closed_at && details?.postIds) || []));
   if (found.every((id) => seen.has(id))) return;
-  await openLikeness(tx, { postId, authorId }, cause, found);
+  await openDuplicateCase(tx, { postId, authorId }, cause, found);
 }
 
 /** One case for all posts of a burst: later ones join it, and one that was closed is not opened again that day. */
@@ -76,10 +76,10 @@ async function checkBurst(
   if (burst.length < burstPosts) return;
   const [known] = await selectKnown(tx, { aboutId: authorId, cause: 'burst', since, postId: null });
   if (known !== undefined && known.closed_at !== null) return;
-  await openLikeness(tx, { postId: known?.subject_id ?? postId, authorId }, 'burst', burst);
+  await openDuplicateCase(tx, { postId: known?.subject_id ?? postId, authorId }, 'burst', burst);
 }
 
-const openLikeness = (tx: Tx, { postId, authorId }: Subject, cause: CaseCause, postIds: number[]) =>
+const openDuplicateCase = (tx: Tx, { postId, authorId }: Subject, cause: CaseCause, postIds: number[]) =>
   openCase(
     tx,
     { kind: 'post', id: postId },

@@ -7,7 +7,7 @@ import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { fillHashes } from './backfill.ts';
-import { checkLikenesses } from './duplicates.service.ts';
+import { checkDuplicates } from './duplicates.service.ts';
 
 const DAY_MS = 86_400_000;
 const TEXT = `Selling my father's rifle in very good order. The stock has a few light marks from the safe, the bore is bright and
@@ -37,8 +37,8 @@ async function someone(values: Parameters<typeof createUser>[1] = {}, dealer?: T
 async function compare() {
   for (const { name, data } of t.sentJobs.splice(0)) {
     if (name !== 'likenesses.check') continue;
-    await checkLikenesses(t.context, data as { postId: number });
-    await checkLikenesses(t.context, data as { postId: number });
+    await checkDuplicates(t.context, data as { postId: number });
+    await checkDuplicates(t.context, data as { postId: number });
   }
 }
 
@@ -351,7 +351,7 @@ it('a discussion is compared as a listing is, a notice of the site and a post th
   });
   await gone.client.delete(`/posts/${body.id}`);
   await compare();
-  await checkLikenesses(t.context, { postId: 2_000_000_000 });
+  await checkDuplicates(t.context, { postId: 2_000_000_000 });
   expect(await casesOf()).toEqual([]);
   expect(PostType.Basic).toBe(body.type);
 });

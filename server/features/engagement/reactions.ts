@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/http/actor.ts';
 import { forbidden, invalidField } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { keepReport } from '#server/features/cases/cases.service.ts';
+import { saveReport } from '#server/features/cases/cases.service.ts';
 import {
   accessPostToChange,
   flagReportedPost,
@@ -63,7 +63,7 @@ async function reportPost(
     const row = await accessPostToChange(tx, actor, id);
     if (!postCan(actor, row).report) throw forbidden();
     if (reason === undefined) throw invalidField('reason', 'Choose a reason.');
-    await keepReport(tx, { kind: 'post', id, aboutId: row.author_id }, user.id, { reason, text });
+    await saveReport(tx, { kind: 'post', id, aboutId: row.author_id }, user.id, { reason, text });
     const { reportThreshold, newAccountDays } = await getSettings(context, tx);
     const isFlagged =
       (await countReportersHeard(tx, id, newAccountDays)) >= reportThreshold &&

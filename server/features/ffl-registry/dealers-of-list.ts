@@ -53,7 +53,7 @@ export async function followListedDealers(
   for (const dealer of listed) {
     if (!isStore(dealer) && isBadgeUp(dealer)) told.push(await pause(tx, dealer, list, 'retyped'));
   }
-  await tellManagers(jobs, tx, told, list);
+  await notifyManagers(jobs, tx, told, list);
   return listed.map(({ tenant_id }) => tenant_id);
 }
 
@@ -70,7 +70,7 @@ export async function pauseGoneDealers(
   for (const dealer of await lockGoneDealers(tx, toLicenseDay(new Date()))) {
     if (isBadgeUp(dealer)) told.push(await pause(tx, dealer, list, 'dropped'));
   }
-  await tellManagers(jobs, tx, told, list);
+  await notifyManagers(jobs, tx, told, list);
   return told.map(({ dealer }) => dealer.tenant_id);
 }
 
@@ -126,7 +126,7 @@ const record = (tx: Tx, dealer: DealerRow, { listedOn }: ReadList, after: Licens
     reason: `The ATF list of ${listedOn}`,
   });
 
-async function tellManagers(
+async function notifyManagers(
   jobs: AppContext['jobs'],
   tx: Tx,
   told: readonly Told[],

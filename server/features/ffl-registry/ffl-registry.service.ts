@@ -3,7 +3,7 @@ import type {
   ChangeKind,
   LicenseeImport,
   LicenseeImports,
-  LicenseeLookUp,
+  LicenseeLookup,
   ListChanges,
   ListFaults,
   PageQuery,
@@ -41,7 +41,7 @@ export async function currentList(db: Database): Promise<string | null> {
 }
 
 /** @throws 422 where the text is no license number. */
-export async function lookUpLicensee(db: Database, text: string): Promise<LicenseeLookUp> {
+export async function lookUpLicensee(db: Database, text: string): Promise<LicenseeLookup> {
   const number = parseLicenseNumber(text);
   if (number === null)
     throw invalidField('licenseNumber', 'A license number looks like 9-82-001-01-7C-12345.');

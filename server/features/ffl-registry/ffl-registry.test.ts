@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
   LicenseeImport,
   LicenseeImports,
-  LicenseeLookUp,
+  LicenseeLookup,
   ListChanges,
   ListFaults,
 } from '#common/api/ffl-registry.ts';
@@ -340,12 +340,12 @@ describe('the next list', () => {
 describe('the look-up', () => {
   it('finds a license by its lasting key, and says of when the list is', async () => {
     await loadRows(makeRows(2));
-    const { body } = await admin.get<LicenseeLookUp>('/licensees/9-82-999-07-1A-00002');
+    const { body } = await admin.get<LicenseeLookup>('/licensees/9-82-999-07-1A-00002');
     expect(body).toMatchObject({
       listedOn: '2025-11-01',
       licensee: { licenseNumber: '9-82-001-01-7C-00002', businessName: 'SHOP 2', goneOn: null },
     });
-    const none = await admin.get<LicenseeLookUp>('/licensees/982001018C99999');
+    const none = await admin.get<LicenseeLookup>('/licensees/982001018C99999');
     expect(none.body).toEqual({ licensee: null, listedOn: '2025-11-01' });
     expect((await admin.get('/licensees/9-82-001-01-7I-00002')).status).toBe(422);
   });

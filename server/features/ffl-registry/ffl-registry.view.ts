@@ -1,5 +1,5 @@
 /** Lists and licensees as answers. */
-import type { Changed, LicenseeImport, LicenseeLookUp, ListChange } from '#common/api/ffl-registry.ts';
+import type { Changed, LicenseeImport, LicenseeLookup, ListChange } from '#common/api/ffl-registry.ts';
 import type { ChangeRow, ImportRow, LicenseeRow } from './ffl-registry.queries.ts';
 
 export function viewImport(row: ImportRow): LicenseeImport {
@@ -39,7 +39,7 @@ export const viewChange = (row: ChangeRow): ListChange => ({
   after: row.after as Changed | null,
 });
 
-export const viewLicensee = (row: LicenseeRow): LicenseeLookUp['licensee'] => ({
+export const viewLicensee = (row: LicenseeRow): LicenseeLookup['licensee'] => ({
   licenseNumber: row.license_number,
   type: row.license_type,
   expiresOn: row.expires_on,

@@ -62,7 +62,7 @@ export function createHeaderSearch() {
   return {
     isFound: () => places !== null,
     isLost: () => places === null && passed >= MAX_ROWS_ABOVE,
-    startAnew() {
+    startAgain() {
       passed = 0;
     },
     /** Whether these cells are the header. */

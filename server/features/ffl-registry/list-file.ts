@@ -78,7 +78,7 @@ async function* readText(batches: AsyncGenerator<TextLine[]>): AsyncGenerator<Li
 async function* readSpreadsheet(sheets: (() => AsyncGenerator<SheetRow[]>)[]): AsyncGenerator<ListLine[]> {
   const search = createHeaderSearch();
   for (const readRows of sheets) {
-    search.startAnew();
+    search.startAgain();
     for await (const batch of readRows()) {
       const rows = batch.filter((row) => {
         if (search.isFound()) return true;

@@ -139,7 +139,7 @@ export async function mergeIncoming(tx: Tx, importId: number): Promise<void> {
 }
 
 /** Those whose rows cannot be read are in the list all the same, and stay as they were. */
-export async function keepRefused(tx: Tx, importId: number): Promise<void> {
+export async function saveRefused(tx: Tx, importId: number): Promise<void> {
   await sql`update licensees set last_import_id = ${importId}
     where gone_on is null and license_key in (select license_key from incoming_refused)`.execute(tx);
 }

@@ -24,7 +24,7 @@ import {
   insertFaults,
   insertIncoming,
   insertRefused,
-  keepRefused,
+  saveRefused,
   lockReading,
   markGone,
   mergeIncoming,
@@ -91,7 +91,7 @@ async function readInto(
   await mergeIncoming(tx, id);
   const followed = await followListedDealers(context, tx, list);
   // Only now: what a row that cannot be read says of a dealer is not known.
-  await keepRefused(tx, id);
+  await saveRefused(tx, id);
   const isWhole = isWholeList({ ...size, unnamed: await countUnnamed(tx, id) });
   if (isWhole) await markGone(tx, id, listedOn);
   const stored = [...faults.first, ...repeated.faults].slice(0, MAX_FAULTS);
@@ -129,9 +129,9 @@ async function gatherRows(
 ): Promise<{ rowCount: number; faults: Faults }> {
   const faults: Faults = { count: 0, first: [] };
   let rowCount = 0;
-  let toldAt = 0;
+  let notifiedAt = 0;
   const tell = async (share: number): Promise<void> => {
-    toldAt = Date.now();
+    notifiedAt = Date.now();
     // Over another connection: this one's rows are seen by nobody until the end.
     await updateImport(db, id, {
       bytes_read: Math.round(share * Number(bytes_total)),
@@ -145,7 +145,7 @@ async function gatherRows(
     rowCount += batch.rowCount;
     faults.count += batch.faults.length;
     faults.first.push(...batch.faults.slice(0, MAX_FAULTS - faults.first.length));
-    if (Date.now() - toldAt >= PROGRESS_EVERY_MS) await tell(batch.share);
+    if (Date.now() - notifiedAt >= PROGRESS_EVERY_MS) await tell(batch.share);
   }
   await tell(1);
   return { rowCount, faults };

@@ -103,7 +103,7 @@ function foretellReview(
   // An empty cell clears the description.
   const words = { ...merged, title: merged.title ?? '', description: merged.description ?? '' };
   const screened = listing === null || listing.status === PostStatus.Flagged ? null : listing.screened;
-  const stopping = findStops(screen, words, { isDealers: true, screened });
+  const stopping = findStops(screen, words, { isDealerOwned: true, screened });
   if (stopping.length === 0) return null;
   const isRefused = stopping.some(({ action }) => action === 'block');
   const reasons = [...new Set(stopping.map(({ reason }) => reason))].join(' ');

@@ -23,7 +23,7 @@ export async function skipIdleRows(
   const left: number[] = [];
   for (const row of rows) {
     const listing = stocked.get(row.data?.item.stockNumber.toLowerCase() ?? '');
-    const kept = listing === undefined ? null : findKept(row, listing, storeZip);
+    const kept = listing === undefined ? null : findEditedFields(row, listing, storeZip);
     if (listing === undefined || kept === null) left.push(row.id);
     else idle.push({ id: row.id, post_id: listing.id, kept });
   }
@@ -32,7 +32,7 @@ export async function skipIdleRows(
 }
 
 /** What stays as it was changed by hand where nothing is to be written; null where something is, or is refused. */
-function findKept({ data }: OpenRow, stocked: Stocked, storeZip: string | null): string[] | null {
+function findEditedFields({ data }: OpenRow, stocked: Stocked, storeZip: string | null): string[] | null {
   if (data === null) return null;
   try {
     const plan = planItem(data.item, stocked, storeZip);

@@ -58,7 +58,7 @@ const labels = (all: Record<string, string>): string => {
 };
 
 const HAS_CENTS = /\.\d*[1-9]/;
-const sayRounded = (found: string, price: number): string =>
+const roundedWarning = (found: string, price: number): string =>
   `Prices are whole dollars: ${quote(found)} becomes $${price.toLocaleString('en-US')}.`;
 
 /** @returns the item, or null where it cannot even be named, with all that is wrong and what else to know */
@@ -116,7 +116,7 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
       price: cell('price', (found) => {
         const price = readPrice(found);
         if (price === null) return fail('price', `${quote(found)} is not a price in dollars.`);
-        if (HAS_CENTS.test(found)) notes.push({ path: 'price', message: sayRounded(found, price) });
+        if (HAS_CENTS.test(found)) notes.push({ path: 'price', message: roundedWarning(found, price) });
         return price;
       }),
       ...(Object.fromEntries(details) as Partial<ListingColumns>),

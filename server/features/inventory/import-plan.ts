@@ -1,7 +1,7 @@
 /** What a row of a file makes of a store's listing: pure, asked when a file is checked and again when it is applied. */
 import { CreatePostBody, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
-import { type ItemState, itemStateOf, readStandIn } from '#common/domain/inventory-csv.ts';
+import { type ItemState, itemStateOf, readGeneratedStockNumber } from '#common/domain/inventory-csv.ts';
 import {
   columnsOfDetails,
   LISTING_FIELD_KEYS,
@@ -98,7 +98,7 @@ export const REMOVED: Record<Remover, FieldError> = {
 };
 
 function planNew(item: Item, storeZip: string | null): Plan {
-  if (readStandIn(item.stockNumber) !== null) {
+  if (readGeneratedStockNumber(item.stockNumber) !== null) {
     const message = 'This listing is gone. Take it out of the file, or give it a number of your own.';
     throw invalid([{ path: 'stock_number', message }]);
   }

@@ -29,7 +29,7 @@ import { viewImport, viewRow } from './imports.view.ts';
 import { requireStaff, requireWriter } from './inventory.policy.ts';
 
 /** As many of a store are kept. */
-const IMPORTS_KEPT = 50;
+const IMPORTS_STORED = 50;
 const FILE_NAME_MAX = 120;
 const MAX_ID = 2_147_483_647;
 
@@ -53,7 +53,7 @@ export async function checkFile(
         });
       }
     }
-    await deleteOldImports(tx, staff.tenant.id, IMPORTS_KEPT);
+    await deleteOldImports(tx, staff.tenant.id, IMPORTS_STORED);
     const row = await insertImport(tx, {
       tenant_id: staff.tenant.id,
       started_by: staff.user.id,

@@ -1,16 +1,16 @@
 /** How a listing of the store is named in a table, and where its pictures are. */
-import { readStandIn, standInOf } from '#common/domain/inventory-csv.ts';
+import { readGeneratedStockNumber, generatedStockNumber } from '#common/domain/inventory-csv.ts';
 import { mediaUrl } from '#common/domain/media-url.ts';
 import type { Stocked } from './import-plan.ts';
 import type { StockedRow } from './stocked.queries.ts';
 
 /** In place of a stock number, for listings that have none. */
 export const numberOf = ({ id, stock_number }: Pick<Stocked, 'id' | 'stock_number'>): string =>
-  stock_number ?? standInOf(id);
+  stock_number ?? generatedStockNumber(id);
 
 /** The ids that stand in place of stock numbers. */
 export const idsOf = (numbers: readonly string[]): number[] =>
-  numbers.flatMap((number) => readStandIn(number) ?? []);
+  numbers.flatMap((number) => readGeneratedStockNumber(number) ?? []);
 
 /** Pictures are known by where they were fetched; those of the store's own by their address here. */
 export const toStocked = ({ media, ...row }: StockedRow, publicUrl: string): Stocked => ({

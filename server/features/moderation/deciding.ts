@@ -9,7 +9,7 @@ import {
   releaseComment,
   removeComment,
 } from '#server/features/comments/comments.service.ts';
-import { tellPerson } from '#server/features/user-admin/user-admin.service.ts';
+import { notifyPerson } from '#server/features/user-admin/user-admin.service.ts';
 import {
   accessPostToChange,
   isHiddenByBan,
@@ -46,7 +46,7 @@ export async function holdSubject(writing: Writing, subject: CaseSubject): Promi
       if (row.held_at !== null) {
         await releaseComment(writing, id);
         const what = 'A moderator approved your comment. Everyone can see it now.';
-        await tellPerson(context, tx, row.author_id, { what, reason: null }, `commentApproved:${id}`);
+        await notifyPerson(context, tx, row.author_id, { what, reason: null }, `commentApproved:${id}`);
       }
       return writeDown(writing, subject, decision);
     };
@@ -56,7 +56,7 @@ export async function holdSubject(writing: Writing, subject: CaseSubject): Promi
       if (decision.action === 'keep') return writeDown(writing, subject, decision);
       const authorId = await hideRating(tx, id);
       const what = 'A moderator removed what you wrote about a deal.';
-      if (authorId !== null) await tellPerson(context, tx, authorId, { what, reason: decision.reason });
+      if (authorId !== null) await notifyPerson(context, tx, authorId, { what, reason: decision.reason });
       return writeDown(writing, subject, decision, 'hide');
     };
   }

@@ -104,7 +104,7 @@ export const selectCauses = async (db: Database, caseIds: number[]): Promise<Cau
 };
 
 /** What a likeness names. */
-export async function selectLikePosts(db: Database, ids: number[]) {
+export async function selectSimilarPosts(db: Database, ids: number[]) {
   const { rows } = await sql<{ id: number; title: string; author_id: number; author_name: string }>`
     select p.id, p.title, u.id as author_id, u.display_name as author_name
     from posts p join users u on u.id = p.author_id where p.id = any(${ids}::int[])`.execute(db);

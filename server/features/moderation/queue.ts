@@ -13,7 +13,7 @@ import {
   type QueuePosition,
   selectCasePeople,
   selectCauses,
-  selectLikePosts,
+  selectSimilarPosts,
   selectOpenCase,
   selectOpenReports,
   selectQueue,
@@ -56,11 +56,11 @@ async function viewCases(context: AppContext, acting: Member, rows: CaseRow[]) {
     selectCasePeople(db, [...aboutIds]),
     loadSubjects(context, acting, rows),
   ]);
-  const likePosts = await selectLikePosts(
+  const similarPosts = await selectSimilarPosts(
     db,
     causes.flatMap(({ details }) => readPostIds(details)),
   );
-  return rows.map((row) => viewCase(acting, row, { causes, likePosts, reports, people, subjects }));
+  return rows.map((row) => viewCase(acting, row, { causes, similarPosts, reports, people, subjects }));
 }
 
 const writeCursor = (row: CaseRow | undefined): string | null =>

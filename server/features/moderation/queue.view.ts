@@ -2,11 +2,16 @@
 import type { CauseHit, CasePerson, CaseClaim, QueueCase, QueueCause } from '#common/api/moderation.ts';
 import type { Post } from '#common/api/posts.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
-import { mergeQuotes, type Quote, sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import {
+  mergeQuotes,
+  type Quote,
+  expressionMessage,
+  splitExpressions,
+} from '#common/domain/screen/quotes.ts';
 import type { Member } from '#server/http/actor.ts';
 import { stateOf } from '#server/features/user-admin/user-admin.service.ts';
 import { caseCan, claimEnd } from '#server/features/cases/cases.service.ts';
-import type { CasePersonRow, CaseRow, CauseRow, ReportRow, selectLikePosts } from './queue.queries.ts';
+import type { CasePersonRow, CaseRow, CauseRow, ReportRow, selectSimilarPosts } from './queue.queries.ts';
 import type { Subjects } from './subjects.ts';
 
 const PICTURE_WIDTH = 96;
@@ -14,7 +19,7 @@ const PICTURE_WIDTH = 96;
 /** What belongs to the cases of a page. */
 export type CaseParts = {
   causes: CauseRow[];
-  likePosts: Awaited<ReturnType<typeof selectLikePosts>>;
+  similarPosts: Awaited<ReturnType<typeof selectSimilarPosts>>;
   reports: ReportRow[];
   people: CasePersonRow[];
   subjects: Subjects;
@@ -117,7 +122,7 @@ function viewCause({ cause, details }: CauseRow, subjectId: number, parts: CaseP
   return {
     cause,
     hits,
-    posts: parts.likePosts
+    posts: parts.similarPosts
       .filter((post) => liked.has(post.id))
       .map(({ id, title, author_id, author_name }) => ({
         id,
@@ -143,11 +148,11 @@ function readHits(details: unknown): CauseHit[] {
     quotes: readQuotes(hit['quotes'] ?? hit['words']),
   }));
   const reasons = Map.groupBy(hits, ({ category, reason }) => `${category} ${reason}`);
-  return [...reasons.values()].flatMap(viewAlike).slice(0, SHOWN);
+  return [...reasons.values()].flatMap(viewSimilar).slice(0, SHOWN);
 }
 
 /** Hits with one reason, once for each field. */
-function viewAlike(hits: readonly (CauseHit & { quotes: Quote<string>[] })[]): CauseHit[] {
+function viewSimilar(hits: readonly (CauseHit & { quotes: Quote<string>[] })[]): CauseHit[] {
   const quotes = mergeQuotes(hits.map((hit) => hit.quotes));
   const [first] = hits;
   if (first === undefined || quotes.length === 0)
@@ -159,7 +164,7 @@ function viewAlike(hits: readonly (CauseHit & { quotes: Quote<string>[] })[]): C
   return [...fields].map(([field, expressions]) => ({
     category,
     field,
-    words: [...new Set(expressions.map(sayExpression))].join(', '),
+    words: [...new Set(expressions.map(expressionMessage))].join(', '),
     reason,
   }));
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { tell } from './tell.ts';
 
-export async function tellOfAccount(
+export async function notifyOfAccount(
   context: AppContext,
   { userId, cause, content, url, isMailed }: JobData['notifications.account'],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Mail } from '#server/mail/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
-import { tellOfAccount } from './account-news.ts';
+import { notifyOfAccount } from './account-news.ts';
 import { mailNotification } from './mail.ts';
 import { createReader } from './notifications.testing.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const userId = await createReader(t, `reader-${turn}@example.org`);
   client = await t.as(userId);
   t.sentJobs.length = 0;
-  await tellOfAccount(t.context, { userId, cause: 'a change', content: 'Something', url: '/accounts' });
+  await notifyOfAccount(t.context, { userId, cause: 'a change', content: 'Something', url: '/accounts' });
   id = laterJob().notificationId;
   sent = [];
   const { promise, resolve } = Promise.withResolvers<void>();

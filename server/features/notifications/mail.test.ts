@@ -9,8 +9,8 @@ import { createMailer } from '#server/mail/mail.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { mailNotification } from './mail.ts';
-import { createReader, tellAll } from './notifications.testing.ts';
-import { tellOfEndings } from './post-news.ts';
+import { createReader, deliverAll } from './notifications.testing.ts';
+import { notifyOfEndings } from './post-news.ts';
 import { searchFoldKey } from './sentences.ts';
 import { tell } from './tell.ts';
 
@@ -131,7 +131,7 @@ describe('a mail', () => {
   it('about a listing that ends soon has a link that renews it', async () => {
     const expires_at = new Date(Date.now() + 86_400_000);
     const postId = await createPost(t.db, { author_id: userId, expires_at });
-    expect(await tellOfEndings(t.context)).toBe(1);
+    expect(await notifyOfEndings(t.context)).toBe(1);
     const [job] = t.sentJobs;
     await mailNotification(t.context, job?.data as { notificationId: number });
     const [{ text, html } = { text: '', html: '' }] = mailbox.arrived;
@@ -160,7 +160,7 @@ describe('a mail', () => {
     const postId = await createPost(t.db, { author_id: userId, title: 'Marlin <336>' });
     const writer = await t.as(await createUser(t.db, { display_name: `Tom ${turn}` }));
     await writer.post(`/posts/${postId}/comments`, { body: 'Some private words' });
-    await tellAll(t);
+    await deliverAll(t);
     const [job] = t.sentJobs;
     await mailNotification(t.context, job?.data as { notificationId: number });
     const [arrived] = mailbox.arrived;
@@ -198,18 +198,18 @@ describe('a mail', () => {
     const writer = await t.as(await createUser(t.db));
     const comment = (n: number) => writer.post(`/posts/${postId}/comments`, { body: `No. ${n}` });
     for (const n of [1, 2, 3]) await comment(n);
-    await tellAll(t);
+    await deliverAll(t);
     const mails = () => t.sentJobs.filter(({ name }) => name === 'notifications.mail');
     expect(mails()).toHaveLength(1);
     await mailNotification(t.context, mails()[0]?.data as { notificationId: number });
     expect(mailbox.arrived[0]?.text).toContain('3 new comments on “Marlin”');
     t.sentJobs.length = 0;
     await comment(4);
-    await tellAll(t);
+    await deliverAll(t);
     expect(mails()).toEqual([]);
     await client.post('/notifications/read', {});
     await comment(5);
-    await tellAll(t);
+    await deliverAll(t);
     expect(mails()).toHaveLength(1);
   });
 

@@ -12,10 +12,10 @@ import {
   createTalk,
   listOf,
   pushedTo,
-  tellAll,
+  deliverAll,
   untilWaiting,
 } from './notifications.testing.ts';
-import { tellOfMessage } from './talk-news.ts';
+import { notifyOfMessage } from './talk-news.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -38,7 +38,7 @@ describe('a message', () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     await say(conversationId, writerId);
     await say(conversationId, writerId);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(owner)).toMatchObject([
       {
         type: 'message',
@@ -53,7 +53,7 @@ describe('a message', () => {
     ]);
     expect(await contentsOf(writer)).toEqual([]);
     await say(conversationId, ownerId);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(writer)).toMatchObject([{ type: 'message', count: 1 }]);
   });
 
@@ -64,12 +64,12 @@ describe('a message', () => {
       author_id: ownerId,
     });
     await say(other, writerId);
-    await tellAll(t);
+    await deliverAll(t);
     await owner.post('/notifications/read', {});
     for (let n = 0; n < 4; n++) {
       await markRead(conversationId, await say(conversationId, writerId));
       await say(conversationId, writerId);
-      await tellAll(t);
+      await deliverAll(t);
       const [told, ...rest] = await listOf(owner);
       expect(told).toMatchObject({ count: 1, readAt: null, url: `/messages?conversation=${conversationId}` });
       expect(rest.map(({ url }) => url)).toEqual([`/messages?conversation=${other}`]);
@@ -80,11 +80,11 @@ describe('a message', () => {
   it('leaves one row when it is read while the next one is told', async () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     await say(conversationId, writerId);
-    await tellAll(t);
+    await deliverAll(t);
     const next = await say(conversationId, writerId);
     const held = await t.db.startTransaction().execute();
     await sql`update notifications set read_at = now() where user_id = ${ownerId}`.execute(held);
-    const telling = tellOfMessage(t.context, { messageId: next });
+    const telling = notifyOfMessage(t.context, { messageId: next });
     await untilWaiting(t, 1);
     await held.commit().execute();
     await telling;
@@ -102,7 +102,7 @@ describe('a message', () => {
       const said: number[] = [];
       for (let n = 0; n < 5; n++) said.push(await say(conversationId, writerId));
       t.sentJobs.length = 0;
-      await Promise.all(said.map((messageId) => tellOfMessage(t.context, { messageId })));
+      await Promise.all(said.map((messageId) => notifyOfMessage(t.context, { messageId })));
       for (const userId of members) {
         const client = await t.as(userId);
         expect(await listOf(client), `round ${round}`).toMatchObject([{ count: 5, readAt: null }]);
@@ -115,10 +115,10 @@ describe('a message', () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     const messageId = await say(conversationId, writerId);
     await markRead(conversationId, messageId);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(owner)).toEqual([]);
     await say(conversationId, writerId);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(owner)).toMatchObject([{ count: 1 }]);
   });
 
@@ -127,7 +127,7 @@ describe('a message', () => {
     const messageId = await say(conversationId, writerId);
     const held = await t.db.startTransaction().execute();
     await sql`lock table notification_causes in share mode`.execute(held);
-    const telling = tellOfMessage(t.context, { messageId });
+    const telling = notifyOfMessage(t.context, { messageId });
     await untilWaiting(t, 1);
     await markRead(conversationId, messageId);
     const reading = readConversationNotification(t.context, { conversationId, userId: ownerId });
@@ -145,7 +145,7 @@ describe('a message', () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     const first = await say(conversationId, writerId);
     await say(conversationId, writerId);
-    await tellAll(t);
+    await deliverAll(t);
     await markRead(conversationId, first);
     await readConversationNotification(t.context, { conversationId, userId: ownerId });
     expect((await listOf(owner)).map(({ readAt }) => readAt)).toEqual([null]);
@@ -160,7 +160,7 @@ describe('a message', () => {
     const conversationId = await begin({ post_id: postId, author_id: ownerId });
     const messageId = await say(conversationId, writerId);
     await say(conversationId, ownerId);
-    await tellAll(t);
+    await deliverAll(t);
     const mail = t.sentJobs.find(({ name }) => name === 'notifications.mail')?.data;
     await markRead(conversationId, messageId);
     await mailNotification(t.context, mail as { notificationId: number });
@@ -182,7 +182,7 @@ describe('a message', () => {
     const conversationId = await begin({ post_id: id, tenant_id: dealer.tenantId });
     await say(conversationId, writerId);
     await say(conversationId, staffId);
-    await tellAll(t);
+    await deliverAll(t);
     const asked = [`${writerName} sent you a message about “In the store”`];
     expect([await contentsOf(staff), await contentsOf(manager)]).toEqual([asked, asked]);
     const { display_name: name } = await t.db
@@ -199,7 +199,7 @@ describe('a message', () => {
     const [leaver, staff] = [await t.as(leaverId), await t.as(staffId)];
     const id = await createPost(t.db, { author_id: leaverId, type: PostType.DealerUsed }, dealer);
     await say(await begin({ post_id: id, tenant_id: dealer.tenantId }), writerId);
-    await tellAll(t);
+    await deliverAll(t);
     expect([await listOf(leaver), await listOf(staff)]).toMatchObject([[{ count: 1 }], [{ count: 1 }]]);
     await t.db.deleteFrom('tenant_members').where('user_id', '=', leaverId).execute();
     expect((await leaver.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });

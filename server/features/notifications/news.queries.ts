@@ -4,7 +4,7 @@ import { type PostStatus, PostType } from '#common/domain/enums.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 /** Whether a post `p` speaks for the dealer `t`, so that all its members own it. */
-const isDealers = sql<boolean>`(t.ffl_id is not null and (p.ffl_id is not null or p.type = ${sql.lit(PostType.News)}))`;
+const isDealerOwned = sql<boolean>`(t.ffl_id is not null and (p.ffl_id is not null or p.type = ${sql.lit(PostType.News)}))`;
 
 export type CommentNews = {
   post_id: number;
@@ -31,7 +31,7 @@ export async function selectCommentNews(db: Database, commentId: number): Promis
 }
 
 /** Whose post `p` is: its author's, or every member's of the dealer `t` that it speaks for. */
-const ownerIds = sql<number[]>`case when ${isDealers}
+const ownerIds = sql<number[]>`case when ${isDealerOwned}
   then array(select m.user_id from tenant_members m where m.tenant_id = p.tenant_id order by m.user_id)
   else array[p.author_id] end`;
 
@@ -89,8 +89,8 @@ export type PostNews = {
 export async function selectPostNews(db: Database, postId: number): Promise<PostNews | null> {
   const { rows } = await sql<PostNews>`
     select p.title, p.type, p.price, p.status, p.expires_at <= now() as is_over, p.tenant_id,
-      case when ${isDealers} then t.name::text end as dealer_name,
-      case when ${isDealers} then t.display_name end as dealer_display_name, ${ownerIds} as owner_ids
+      case when ${isDealerOwned} then t.name::text end as dealer_name,
+      case when ${isDealerOwned} then t.display_name end as dealer_display_name, ${ownerIds} as owner_ids
     from posts p join tenants t on t.id = p.tenant_id where p.id = ${postId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -78,14 +78,14 @@ export async function readConversationNotification(
   });
 }
 
-export { tellOfAccount } from './account-news.ts';
+export { notifyOfAccount } from './account-news.ts';
 export { mailNotification } from './mail.ts';
 export {
-  tellOfDealerPost,
-  tellOfEndings,
-  tellOfOutcome,
-  tellOfPriceDrop,
-  tellOfRemovedComment,
+  notifyOfDealerPost,
+  notifyOfEndings,
+  notifyOfOutcome,
+  notifyOfPriceDrop,
+  notifyOfRemovedComment,
 } from './post-news.ts';
-export { tellOfMatches } from './search-news.ts';
-export { tellOfComment, tellOfMessage } from './talk-news.ts';
+export { notifyOfMatches } from './search-news.ts';
+export { notifyOfComment, notifyOfMessage } from './talk-news.ts';

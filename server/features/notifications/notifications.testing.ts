@@ -5,22 +5,27 @@ import type { LiveNotification } from '#common/api/live.ts';
 import type { Notification, Notifications } from '#common/api/notifications.ts';
 import type { Client, TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
-import { tellOfAccount } from './account-news.ts';
-import { tellOfDealerPost, tellOfOutcome, tellOfPriceDrop, tellOfRemovedComment } from './post-news.ts';
-import { tellOfComment, tellOfMessage } from './talk-news.ts';
+import { notifyOfAccount } from './account-news.ts';
+import {
+  notifyOfDealerPost,
+  notifyOfOutcome,
+  notifyOfPriceDrop,
+  notifyOfRemovedComment,
+} from './post-news.ts';
+import { notifyOfComment, notifyOfMessage } from './talk-news.ts';
 
 /** Runs the jobs that tell, each twice: a job may, and tells once all the same. Mails stay among what was sent. */
-export async function tellAll(t: TestApp): Promise<void> {
+export async function deliverAll(t: TestApp): Promise<void> {
   for (const job of t.sentJobs.splice(0)) {
     for (const _ of ['once', 'again']) {
       const data = job.data as never;
-      if (job.name === 'notifications.comment') await tellOfComment(t.context, data);
-      else if (job.name === 'notifications.message') await tellOfMessage(t.context, data);
-      else if (job.name === 'notifications.dealerPost') await tellOfDealerPost(t.context, data);
-      else if (job.name === 'notifications.priceDrop') await tellOfPriceDrop(t.context, data);
-      else if (job.name === 'notifications.outcome') await tellOfOutcome(t.context, data);
-      else if (job.name === 'notifications.commentRemoved') await tellOfRemovedComment(t.context, data);
-      else if (job.name === 'notifications.account') await tellOfAccount(t.context, data);
+      if (job.name === 'notifications.comment') await notifyOfComment(t.context, data);
+      else if (job.name === 'notifications.message') await notifyOfMessage(t.context, data);
+      else if (job.name === 'notifications.dealerPost') await notifyOfDealerPost(t.context, data);
+      else if (job.name === 'notifications.priceDrop') await notifyOfPriceDrop(t.context, data);
+      else if (job.name === 'notifications.outcome') await notifyOfOutcome(t.context, data);
+      else if (job.name === 'notifications.commentRemoved') await notifyOfRemovedComment(t.context, data);
+      else if (job.name === 'notifications.account') await notifyOfAccount(t.context, data);
       else if (!t.sentJobs.includes(job)) t.sentJobs.push(job);
     }
   }

@@ -4,8 +4,8 @@ import type { CommentWritten } from '#common/api/comments.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { contentsOf, listOf, tellAll } from './notifications.testing.ts';
-import { tellOfEndings } from './post-news.ts';
+import { contentsOf, listOf, deliverAll } from './notifications.testing.ts';
+import { notifyOfEndings } from './post-news.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -32,7 +32,7 @@ describe('a decision', () => {
   const act = async (id: number, action: string, reason?: string) => {
     const { status } = await moderator.post(`/posts/${id}/status`, { action, reason });
     expect(status).toBe(200);
-    await tellAll(t);
+    await deliverAll(t);
   };
 
   it('is told to the owner with its reason, each by itself', async () => {
@@ -78,7 +78,7 @@ describe('a decision', () => {
     const other = await createPost(t.db, { author_id: ownerId });
     await owner.post(`/posts/${other}/status`, { action: 'markSold' });
     await owner.delete(`/posts/${other}`);
-    await tellAll(t);
+    await deliverAll(t);
     expect((await listOf(owner)).map(({ content, url }) => [content, url])).toEqual([
       ['A moderator deleted “Marlin 336”.', '/profile'],
       ['“Marlin 336” is public again.', `/posts/${id}`],
@@ -91,7 +91,7 @@ describe('a decision', () => {
       const client = await t.as(await createUser(t.db, { created_at: new Date(0) }));
       await client.put(`/posts/${id}/reaction`, { reaction: 5, reason: 'scam', text: 'Private words' });
     }
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(owner)).toEqual([
       'Several members reported “Marlin 336”. It is out of sight until a moderator looks at it.',
     ]);
@@ -116,7 +116,7 @@ describe('a comment that a moderator removed', () => {
     const { body } = await owner.post<CommentWritten>(`/posts/${postId}/comments`, { body: 'Nonsense' });
     t.sentJobs.length = 0;
     expect((await moderator.delete(`/comments/${body.comment.id}`)).status).toBe(200);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(owner)).toMatchObject([
       {
         type: 'moderation',
@@ -133,7 +133,7 @@ describe('a comment that a moderator removed', () => {
       const { body } = await client.post<CommentWritten>(`/posts/${postId}/comments`, { body: 'Nonsense' });
       await client.delete(`/comments/${body.comment.id}`);
     }
-    await tellAll(t);
+    await deliverAll(t);
     expect([await contentsOf(owner), await contentsOf(moderator)]).toEqual([[], []]);
   });
 });
@@ -144,19 +144,19 @@ describe('a listing that ends soon', () => {
 
   it('is told to its owner five days ahead, once for each life', async () => {
     const id = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336', expires_at: inDays(4.9) });
-    expect(await tellOfEndings(t.context)).toBe(1);
-    expect(await tellOfEndings(t.context)).toBe(0);
+    expect(await notifyOfEndings(t.context)).toBe(1);
+    expect(await notifyOfEndings(t.context)).toBe(0);
     expect(await listOf(owner)).toMatchObject([
       { type: 'account', content: expect.stringMatching(DAY) as string, url: `/posts/${id}` },
     ]);
     await owner.post(`/posts/${id}/renew`);
-    expect(await tellOfEndings(t.context)).toBe(0);
+    expect(await notifyOfEndings(t.context)).toBe(0);
     await t.db
       .updateTable('posts')
       .set({ expires_at: inDays(3) })
       .where('id', '=', id)
       .execute();
-    expect(await tellOfEndings(t.context)).toBe(1);
+    expect(await notifyOfEndings(t.context)).toBe(1);
     expect(await listOf(owner)).toHaveLength(2);
   });
 
@@ -166,7 +166,7 @@ describe('a listing that ends soon', () => {
       { author_id: ownerId, type: PostType.DealerUsed, title: 'Marlin 336', expires_at: inDays(1) },
       dealer,
     );
-    expect(await tellOfEndings(t.context)).toBe(1);
+    expect(await notifyOfEndings(t.context)).toBe(1);
     expect(await contentsOf(staff)).toEqual([expect.stringMatching(DAY)]);
     expect(await contentsOf(owner)).toEqual([]);
   });
@@ -179,6 +179,6 @@ describe('a listing that ends soon', () => {
     ['that is a discussion', { type: PostType.Basic }],
   ])('is none %s', async (_name, values) => {
     await createPost(t.db, { author_id: ownerId, ...values });
-    expect(await tellOfEndings(t.context)).toBe(0);
+    expect(await notifyOfEndings(t.context)).toBe(0);
   });
 });

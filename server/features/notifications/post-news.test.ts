@@ -5,9 +5,9 @@ import { RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { selectFollowerIds } from './news.queries.ts';
-import { contentsOf, createReader, listOf, pushedTo, tellAll } from './notifications.testing.ts';
-import { tellOfAccount } from './account-news.ts';
-import { tellOfDealerPost } from './post-news.ts';
+import { contentsOf, createReader, listOf, pushedTo, deliverAll } from './notifications.testing.ts';
+import { notifyOfAccount } from './account-news.ts';
+import { notifyOfDealerPost } from './post-news.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -70,7 +70,7 @@ async function createCrowd(length: number): Promise<number[]> {
 }
 
 /** How many people were told once about the post. */
-async function countTold(postId: number): Promise<number> {
+async function countNotified(postId: number): Promise<number> {
   const { count } = await t.db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -86,7 +86,7 @@ describe('a dealer’s new post', () => {
   it('is told to those who follow the dealer, with the post as everyone sees it (spec 3)', async () => {
     await follow();
     const { id } = await write({});
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(reader)).toMatchObject([
       { type: 'dealerPost', content: 'Alder Ridge has a new listing: “Marlin 336”', url: `/posts/${id}` },
     ]);
@@ -102,7 +102,7 @@ describe('a dealer’s new post', () => {
     await follow();
     await write({});
     await write({ type: 'news', title: 'Open on Sunday', price: undefined, category: undefined });
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(reader)).toMatchObject([
       { content: '2 new posts from Alder Ridge', url: `/ffl/${dealer.name}`, count: 2 },
     ]);
@@ -111,10 +111,10 @@ describe('a dealer’s new post', () => {
   it('is told when a draft becomes public, not before', async () => {
     await follow();
     const { id } = await write({ draft: true });
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(reader)).toEqual([]);
     await staff.post(`/posts/${id}/status`, { action: 'publish' });
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(reader)).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe('a dealer’s new post', () => {
     await follow();
     await reader.delete(`/ffls/${dealer.name}/follow`);
     await write({});
-    await tellAll(t);
+    await deliverAll(t);
     expect([await contentsOf(staff), await contentsOf(reader)]).toEqual([[], []]);
   });
 
@@ -140,7 +140,7 @@ describe('a dealer’s new post', () => {
     await follow();
     const { id } = await write({});
     await moderator.post(`/posts/${id}/status`, { action: 'hide', reason: 'Not lawful' });
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(reader)).toEqual([]);
   });
 
@@ -161,10 +161,10 @@ describe('a dealer’s new post', () => {
         if (pushes === 3) throw new Error('stopped');
       },
     };
-    await expect(tellOfDealerPost(t.context, { postId: id })).rejects.toThrow('stopped');
+    await expect(notifyOfDealerPost(t.context, { postId: id })).rejects.toThrow('stopped');
     t.context.live = live;
-    await tellAll(t);
-    expect(await countTold(id)).toBe(1_203);
+    await deliverAll(t);
+    expect(await countNotified(id)).toBe(1_203);
   });
 
   it('reads its crowd in bounded parts, each person in one of them', async () => {
@@ -194,13 +194,13 @@ describe('a dealer’s new post', () => {
       .execute();
     const busy = readers.slice(0, 10);
     for (const userId of busy) {
-      await tellOfAccount(t.context, { userId, cause: 'a change', content: 'Something', url: '/accounts' });
+      await notifyOfAccount(t.context, { userId, cause: 'a change', content: 'Something', url: '/accounts' });
     }
     t.sentJobs.length = 0;
     t.pushed.length = 0;
     const { id } = await write({});
     const sendMany = vi.spyOn(t.context.jobs, 'sendMany');
-    await tellOfDealerPost(t.context, { postId: id });
+    await notifyOfDealerPost(t.context, { postId: id });
     expect(t.pushed).toHaveLength(3);
     expect(sendMany).toHaveBeenCalledOnce();
     expect(t.sentJobs.filter(({ name }) => name === 'notifications.mail')).toHaveLength(30);
@@ -224,7 +224,7 @@ describe('a price drop', () => {
   };
   const setPrice = async (id: number, price: number) => {
     expect((await owner.patch(`/posts/${id}`, { price })).status).toBe(200);
-    await tellAll(t);
+    await deliverAll(t);
   };
 
   it('is told to those who saved the post, and never to its owner', async () => {
@@ -259,7 +259,7 @@ describe('a price drop', () => {
       .values(crowd.map((userId) => ({ user_id: userId, post_id: id })))
       .execute();
     await setPrice(id, 850);
-    expect(await countTold(id)).toBe(503);
+    expect(await countNotified(id)).toBe(503);
   });
 
   it('that was taken back before its job runs is told to nobody', async () => {
@@ -277,7 +277,7 @@ describe('a price drop', () => {
     await owner.patch(`/posts/${id}`, { price: 850 });
     const who = action === 'hide' ? moderator : owner;
     await who.post(`/posts/${id}/status`, { action, reason: 'Because it is so' });
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(reader)).toEqual([]);
   });
 

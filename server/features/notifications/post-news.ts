@@ -12,11 +12,11 @@ import {
   selectSaverIds,
 } from './news.queries.ts';
 import { dollars, quote, toGist } from './sentences.ts';
-import { tell, tellCrowd } from './tell.ts';
+import { tell, notifyFollowersInBatches } from './tell.ts';
 import { resolveVisitor } from './visitor.ts';
 
 /** Those who follow the dealer, but not its own people. */
-export async function tellOfDealerPost(
+export async function notifyOfDealerPost(
   context: AppContext,
   { postId, count = 1 }: JobData['notifications.dealerPost'],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellOfDealerPost(
   const dealer = post.dealer_display_name ?? post.dealer_name;
   const dealerUrl = `/ffl/${post.dealer_name}`;
   const verb = post.type === PostType.News ? 'posted news' : 'has a new listing';
-  await tellCrowd(
+  await notifyFollowersInBatches(
     context,
     {
       kind: 'dealerPost',
@@ -45,7 +45,7 @@ export async function tellOfDealerPost(
 }
 
 /** Those who saved it, while the price is still this one and it can still be bought. */
-export async function tellOfPriceDrop(
+export async function notifyOfPriceDrop(
   context: AppContext,
   { postId, from, to }: JobData['notifications.priceDrop'],
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function tellOfPriceDrop(
   if (payload === undefined) return;
   const title = quote(post.title);
   const url = `/posts/${postId}`;
-  await tellCrowd(
+  await notifyFollowersInBatches(
     context,
     {
       kind: 'priceDrop',
@@ -86,7 +86,7 @@ const OUTCOMES: Record<PostOutcome, (title: string) => string> = {
 };
 
 /** Its owners, each decision by itself. */
-export async function tellOfOutcome(
+export async function notifyOfOutcome(
   context: AppContext,
   { postId, outcome, reason, cause }: JobData['notifications.outcome'],
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function tellOfOutcome(
 }
 
 /** Its author. */
-export async function tellOfRemovedComment(
+export async function notifyOfRemovedComment(
   context: AppContext,
   { commentId, reason }: JobData['notifications.commentRemoved'],
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function tellOfRemovedComment(
 const ENDINGS_BATCH = 500;
 
 /** The owners of listings that end within days, once for each life of a listing. */
-export async function tellOfEndings(context: AppContext): Promise<number> {
+export async function notifyOfEndings(context: AppContext): Promise<number> {
   let count = 0;
   for (;;) {
     const endings = await selectEndings(context.db, RENEWAL_NOTICE_DAYS, ENDINGS_BATCH);

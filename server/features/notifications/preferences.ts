@@ -17,7 +17,7 @@ import {
 export async function readPreferences(context: AppContext, actor: Actor): Promise<Preferences> {
   const { user } = requireMember(actor);
   const [kept, mailbox] = await Promise.all([
-    readKept(context.db, user.id),
+    readStored(context.db, user.id),
     selectMailbox(context.db, user.id),
   ]);
   return {
@@ -39,7 +39,7 @@ export async function readPreferences(context: AppContext, actor: Actor): Promis
 }
 
 /** One of each kind: as it was set, else the default. */
-async function readKept(db: Database, userId: number): Promise<Map<NotificationKind, PreferenceRow>> {
+async function readStored(db: Database, userId: number): Promise<Map<NotificationKind, PreferenceRow>> {
   const rows = new Map((await selectPreferences(db, userId)).map((row) => [row.kind, row]));
   return new Map(
     NOTIFICATION_KINDS.map((kind) => [
@@ -58,7 +58,7 @@ export async function updatePreferences(
   const { user } = requireMember(actor);
   await inTransaction(context.db, async (tx) => {
     await lockPreferences(tx, user.id);
-    const kept = await readKept(tx, user.id);
+    const kept = await readStored(tx, user.id);
     const changed = new Map<NotificationKind, PreferenceRow>();
     for (const [index, { kind, onSite, byEmail }] of preferences.entries()) {
       const before = changed.get(kind) ?? kept.get(kind);

@@ -5,7 +5,7 @@ import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
 import { contentsOf, listOf, pushedTo, untilWaiting } from './notifications.testing.ts';
-import { tellOfMatches } from './search-news.ts';
+import { notifyOfMatches } from './search-news.ts';
 
 let t: TestApp;
 let userId: number;
@@ -69,7 +69,7 @@ describe('new matches', () => {
     for (let n = 0; n < 3; n++) await post();
     await post({ zip: '10001' });
     await post({ title: 'A scope' });
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     expect(await listOf(client)).toMatchObject([
       {
         type: 'savedSearch',
@@ -87,15 +87,15 @@ describe('new matches', () => {
   it('are told at once, and what follows within five minutes in one alert', async () => {
     await save({});
     await post();
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     for (let n = 0; n < 3; n++) await post({ created_at: new Date() });
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     await pass('4 minutes');
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     await pass('1 minute');
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     await pass('1 day');
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     expect(await contentsOf(client)).toEqual([
       '3 new matches for “Lever actions near Boise”',
       '1 new match for “Lever actions near Boise”',
@@ -108,7 +108,7 @@ describe('new matches', () => {
   ])('of a %s search wait for a morning where its owner lives', async (notify, morning) => {
     const id = await save({}, { notify });
     await post();
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     const { rows } = await sql<{ at: Date }>`select next_check_at as at from searches`.execute(t.db);
     const at = rows[0]?.at ?? new Date(0);
     expect(at.getTime()).toBeGreaterThan(Date.now());
@@ -116,28 +116,28 @@ describe('new matches', () => {
     expect(at.toISOString()).toMatch(new RegExp(`${morning.source}|T14:00`));
     if (notify === 'weekly') expect(at.getUTCDay()).toBe(1);
     await post({ created_at: new Date() });
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     await sql`update searches set next_check_at = now() - interval '1 second' where id = ${id}`.execute(t.db);
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     expect(await contentsOf(client)).toEqual(['2 new matches for “Lever actions near Boise”']);
   });
 
   it('are not told again where the listing is published once more', async () => {
     await save({});
     const id = await post();
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     await pass('1 hour');
     await sql`update posts set created_at = now() where id = ${id}`.execute(t.db);
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('leave out what is sold by the time they are told', async () => {
     await save({}, { notify: 'daily' });
     const id = await post();
-    await tellOfMatches(t.context);
+    await notifyOfMatches(t.context);
     await sql`update posts set status = ${PostStatus.Complete} where id = ${id}`.execute(t.db);
     await pass('1 week');
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('are told once where two servers look at the same moment', async () => {
@@ -156,7 +156,7 @@ describe('new matches', () => {
         .execute();
     }
     await post();
-    const counts = await Promise.all([tellOfMatches(t.context), tellOfMatches(t.context)]);
+    const counts = await Promise.all([notifyOfMatches(t.context), notifyOfMatches(t.context)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
     expect(t.pushed).toHaveLength(120);
   });
@@ -176,11 +176,11 @@ describe('new matches', () => {
     await sql`update posts set created_at = created_at - interval '2 hours',
       flagged_at = flagged_at - interval '2 hours' where id = ${id}`.execute(t.db);
     await seller.patch(`/posts/${id}`, { description: 'Form 4 transfer, of course.' });
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     await letPass(id);
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     await wait(25);
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('do not begin again for a post that was public before a moderator looked at its new words', async () => {
@@ -192,13 +192,13 @@ describe('new matches', () => {
     });
     expect(held.body.status).toBe(PostStatus.Flagged);
     await letPass(id);
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('are one match where there is one', async () => {
     await save({}, { name: 'Anything' });
     await post();
-    await tellOfMatches(t.context);
+    await notifyOfMatches(t.context);
     expect(await contentsOf(client)).toEqual(['1 new match for “Anything”']);
   });
 });
@@ -207,10 +207,10 @@ describe('a lower price', () => {
   const told = async (from: number, to: number, body: object = {}, criteria: object = {}) => {
     await save(criteria, body);
     const id = await post({ title: 'Marlin 1895', price: from });
-    await tellOfMatches(t.context);
+    await notifyOfMatches(t.context);
     await pass('1 hour');
     await sql`update posts set price = ${to} where id = ${id}`.execute(t.db);
-    const count = await tellOfMatches(t.context);
+    const count = await notifyOfMatches(t.context);
     return { id, count, contents: await contentsOf(client) };
   };
 
@@ -234,12 +234,12 @@ describe('a lower price', () => {
     const { id, count } = await told(1_000, 990);
     expect(count).toBe(0);
     await sql`update posts set price = 975 where id = ${id}`.execute(t.db);
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     expect((await contentsOf(client))[0]).toContain('$1,000 → $975');
     await pass('1 hour');
     await sql`update posts set price = 1100 where id = ${id}`.execute(t.db);
     await sql`update posts set price = 974 where id = ${id}`.execute(t.db);
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('brings a listing into a search that it was too dear for', async () => {
@@ -260,7 +260,7 @@ describe('no match is', () => {
       { author_id: colleagueId, type: PostType.DealerNew, created_at: minutesAgo(5) },
       dealer,
     );
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it.each([
@@ -272,13 +272,13 @@ describe('no match is', () => {
   ])('a post that is %s', async (_name, values) => {
     await save({});
     await post(values);
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('a post outside of what the search says itself', async () => {
     await save({ createdAfter: minutesAgo(3).toISOString() });
     await post();
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 });
 
@@ -308,7 +308,7 @@ describe('a look', () => {
     await sql`create trigger due_again before update on searches for each row execute function due_again()`.execute(
       t.db,
     );
-    const told = tellOfMatches(t.context);
+    const told = notifyOfMatches(t.context);
     await expect(told.finally(() => sql`drop function due_again cascade`.execute(t.db))).resolves.toBe(60);
   });
 
@@ -320,7 +320,7 @@ describe('a look', () => {
     );
     await post();
     const error = vi.spyOn(t.context.log, 'error');
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     expect(await contentsOf(client)).toEqual(['1 new match for “Whole”']);
     expect(error).toHaveBeenCalledOnce();
     expect(error.mock.calls[0]).toMatchObject([{ searchId: id }, 'a saved search could not be compared']);
@@ -336,7 +336,7 @@ describe('a look', () => {
     await sql`update searches set criteria = '{"phrase": {"secret": "words"}}' where id = ${id}`.execute(
       t.db,
     );
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from searches where id = ${id}`.execute(
       t.db,
@@ -347,7 +347,7 @@ describe('a look', () => {
   it('leaves nothing to compare again', async () => {
     await save({ phrase: 'scope' });
     await post();
-    await tellOfMatches(t.context);
+    await notifyOfMatches(t.context);
     expect((await sql`select 1 from search_news`.execute(t.db)).rows).toEqual([]);
   });
 
@@ -355,14 +355,14 @@ describe('a look', () => {
     await save({}, { name: 'First' });
     await save({}, { name: 'Second' });
     await post();
-    expect(await tellOfMatches(t.context)).toBe(2);
+    expect(await notifyOfMatches(t.context)).toBe(2);
     await pass('1 hour');
     await post({ created_at: new Date() });
     const held = await t.db.startTransaction().execute();
     await sql`select 1 from notifications where user_id = ${userId} for update`.execute(held);
     const reading = client.post('/notifications/read', {});
     await untilWaiting(t, 1);
-    expect(await tellOfMatches(t.context)).toBe(2);
+    expect(await notifyOfMatches(t.context)).toBe(2);
     await held.commit().execute();
     expect((await reading).status).toBe(200);
   });
@@ -376,7 +376,7 @@ describe('a search', () => {
       preferences: [{ kind: 'savedSearch', onSite: false }],
     });
     await post();
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     expect(await contentsOf(client)).toEqual([]);
   });
 
@@ -384,17 +384,17 @@ describe('a search', () => {
     const id = await save({}, { notify: false });
     await post();
     await client.patch(`/searches/${id}`, { notify: true });
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
     const other = await save({ phrase: 'scope' });
     await client.patch(`/searches/${other}`, { criteria: {} });
-    expect(await tellOfMatches(t.context)).toBe(0);
+    expect(await notifyOfMatches(t.context)).toBe(0);
   });
 
   it('that is only renamed, or asked for again, goes on', async () => {
     const id = await save({});
     await post();
     await client.patch(`/searches/${id}`, { name: 'Renamed', notify: true });
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     expect(await contentsOf(client)).toEqual(['1 new match for “Renamed”']);
   });
 
@@ -405,7 +405,7 @@ describe('a search', () => {
       t.db,
     );
     await post();
-    expect(await tellOfMatches(t.context)).toBe(1);
+    expect(await notifyOfMatches(t.context)).toBe(1);
     expect(await contentsOf(client)).toEqual(['1 new match for “Whole”']);
   });
 });

@@ -17,14 +17,14 @@ import type { WrittenRow } from './tell.queries.ts';
 const BATCH = 500;
 
 /** Compares what is new with all searches, and alerts where it is time; answers how many people were told. */
-export async function tellOfMatches(context: AppContext): Promise<number> {
+export async function notifyOfMatches(context: AppContext): Promise<number> {
   // What a new match would put off until tomorrow goes out first.
-  const before = await tellDue(context);
+  const before = await notifyDueSearches(context);
   await matchSearches(context);
-  return before + (await tellDue(context));
+  return before + (await notifyDueSearches(context));
 }
 
-async function tellDue(context: AppContext): Promise<number> {
+async function notifyDueSearches(context: AppContext): Promise<number> {
   const dueBy = new Date();
   let count = 0;
   let last: number | undefined = 0;
@@ -39,7 +39,7 @@ async function tellDue(context: AppContext): Promise<number> {
 /** One that fails keeps no other from being told of. */
 async function lookThrough(context: AppContext, id: number, dueBy: Date): Promise<number> {
   const { db, log } = context;
-  const told = await inTransaction(db, (tx) => tellOfSearch(context, tx, id, dueBy)).catch(
+  const told = await inTransaction(db, (tx) => notifyOfSearch(context, tx, id, dueBy)).catch(
     async (error: Error & { code?: string }) => {
       // Not the words of the error: they may hold what someone looks for.
       log.error(
@@ -55,7 +55,7 @@ async function lookThrough(context: AppContext, id: number, dueBy: Date): Promis
   return told.rows.length;
 }
 
-async function tellOfSearch(
+async function notifyOfSearch(
   context: AppContext,
   tx: Tx,
   id: number,

@@ -4,7 +4,14 @@ import type { CommentWritten } from '#common/api/comments.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { contentsOf, createTalk, listOf, pushedTo, tellAll, untilWaiting } from './notifications.testing.ts';
+import {
+  contentsOf,
+  createTalk,
+  listOf,
+  pushedTo,
+  deliverAll,
+  untilWaiting,
+} from './notifications.testing.ts';
 
 let t: TestApp;
 let ownerId: number;
@@ -34,7 +41,7 @@ const setStatus = (status: PostStatus) =>
 describe('a comment', () => {
   it('is told to the post’s author once, however often its job runs, with a link to it (spec 1)', async () => {
     const id = await comment(writer);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(owner)).toMatchObject([
       {
         type: 'comment',
@@ -55,14 +62,14 @@ describe('a comment', () => {
   it('folds with those that came before it, until they are read', async () => {
     for (let n = 0; n < 3; n++) await comment(writer);
     const last = await comment(await t.as(await createUser(t.db)));
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(owner)).toMatchObject([
       { content: '4 new comments on “Marlin 336”', count: 4, url: `/posts/${postId}?comment=${last}` },
     ]);
     expect(pushedTo(t, ownerId).at(-1)).toMatchObject({ type: 'NOTIFICATION_COUNT_CHANGE', content: '1' });
     await owner.post('/notifications/read', {});
     await comment(writer);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(owner)).toEqual([
       `${writerName} commented on “Marlin 336”`,
       '4 new comments on “Marlin 336”',
@@ -71,10 +78,10 @@ describe('a comment', () => {
 
   it('takes one number for all that folds together', async () => {
     for (let n = 0; n < 3; n++) await comment(writer);
-    await tellAll(t);
+    await deliverAll(t);
     await owner.post('/notifications/read', {});
     await comment(writer);
-    await tellAll(t);
+    await deliverAll(t);
     const [later = 0, before = 0] = (await listOf(owner)).map(({ id }) => id);
     expect(later - before).toBe(1);
   });
@@ -86,12 +93,12 @@ describe('a comment', () => {
     'that comes at the moment when the last one %s is not lost',
     async (_name, column, contents) => {
       await comment(writer);
-      await tellAll(t);
+      await deliverAll(t);
       await comment(writer);
       const held = await t.db.startTransaction().execute();
       const changes = { [column]: new Date() };
       await held.updateTable('notifications').set(changes).where('user_id', '=', ownerId).execute();
-      const telling = tellAll(t);
+      const telling = deliverAll(t);
       await untilWaiting(t, 1);
       await held.commit().execute();
       await telling;
@@ -112,7 +119,7 @@ describe('a comment', () => {
     await Promise.all(
       jobs.map(async (job) => {
         t.sentJobs.push(job);
-        await tellAll(t);
+        await deliverAll(t);
       }),
     );
     expect(await listOf(owner)).toMatchObject([{ content: '12 new comments on “Marlin 336”', count: 12 }]);
@@ -120,7 +127,7 @@ describe('a comment', () => {
 
   it('of one’s own on one’s own post is told to nobody', async () => {
     await comment(owner);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(owner)).toEqual([]);
     expect(t.pushed.filter((push) => 'notification' in push)).toEqual([]);
   });
@@ -132,7 +139,7 @@ describe('a comment', () => {
       .where('id', '=', postId)
       .execute();
     await comment(writer);
-    await tellAll(t);
+    await deliverAll(t);
     const [content = ''] = await contentsOf(owner);
     expect(content).not.toContain('private words');
     expect(content).toContain(`“${'x'.repeat(79)}…”`);
@@ -144,7 +151,7 @@ describe('a comment', () => {
   ])('that is %s is told to nobody', async (_name, change) => {
     const id = await comment(writer);
     await change(id);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(owner)).toEqual([]);
   });
 
@@ -152,7 +159,7 @@ describe('a comment', () => {
     const first = await comment(writer);
     await comment(await t.as(await createUser(t.db)), first);
     await setStatus(PostStatus.Flagged);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(owner)).toEqual(['2 new comments on “Marlin 336”']);
     expect(pushedTo(t, ownerId)[0]).toMatchObject({
       type: 'POST_COMMENT',
@@ -166,7 +173,7 @@ describe('a comment', () => {
   it('is not told to whoever has switched comments off, gone, or been banned', async () => {
     await owner.patch('/notifications/preferences', { preferences: [{ kind: 'comment', onSite: false }] });
     await comment(writer);
-    await tellAll(t);
+    await deliverAll(t);
     await owner.patch('/notifications/preferences', { preferences: [{ kind: 'comment', onSite: true }] });
     expect(await contentsOf(owner)).toEqual([]);
     for (const gone of ['banned_at', 'deleted_at']) {
@@ -176,7 +183,7 @@ describe('a comment', () => {
         .where('id', '=', ownerId)
         .execute();
       await comment(writer);
-      await tellAll(t);
+      await deliverAll(t);
     }
     const kept = t.db.selectFrom('notifications').selectAll().where('user_id', '=', ownerId);
     expect(await kept.execute()).toEqual([]);
@@ -189,7 +196,7 @@ describe('a reply', () => {
     const otherId = await createUser(t.db, { display_name: 'Ann Answers' });
     const other = await t.as(otherId);
     const reply = await comment(other, first);
-    await tellAll(t);
+    await deliverAll(t);
     expect(await listOf(writer)).toMatchObject([
       {
         type: 'reply',
@@ -208,20 +215,20 @@ describe('a reply', () => {
   it('to the owner’s own comment is told once, as a reply', async () => {
     const first = await comment(owner);
     await comment(writer, first);
-    await tellAll(t);
+    await deliverAll(t);
     expect((await listOf(owner)).map(({ type }) => type)).toEqual(['reply']);
   });
 
   it('to an owner who wants no replies is told once, as a comment', async () => {
     await owner.patch('/notifications/preferences', { preferences: [{ kind: 'reply', onSite: false }] });
     await comment(writer, await comment(owner));
-    await tellAll(t);
+    await deliverAll(t);
     expect((await listOf(owner)).map(({ type, count }) => [type, count])).toEqual([['comment', 1]]);
   });
 
   it('to oneself is told to nobody but the owner', async () => {
     await comment(writer, await comment(writer));
-    await tellAll(t);
+    await deliverAll(t);
     expect(await contentsOf(writer)).toEqual([]);
     expect(await contentsOf(owner)).toEqual(['2 new comments on “Marlin 336”']);
   });
@@ -242,7 +249,7 @@ describe('on a dealer’s post', () => {
     async (type) => {
       const id = await createPost(t.db, { author_id: ownerId, type, title: 'In the store' }, dealer);
       await comment(writer, undefined, id);
-      await tellAll(t);
+      await deliverAll(t);
       const content = `${writerName} commented on “In the store”`;
       expect([await contentsOf(staff), await contentsOf(manager)]).toEqual([[content], [content]]);
       expect(await contentsOf(owner)).toEqual([]);
@@ -252,10 +259,10 @@ describe('on a dealer’s post', () => {
   it('what a colleague writes is told to the one who is answered, and to no colleague', async () => {
     const id = await createPost(t.db, { author_id: ownerId, type: PostType.DealerNew }, dealer);
     const question = await comment(writer, undefined, id);
-    await tellAll(t);
+    await deliverAll(t);
     await manager.post('/notifications/read', {});
     await comment(staff, question, id);
-    await tellAll(t);
+    await deliverAll(t);
     expect((await listOf(writer)).map(({ type }) => type)).toEqual(['reply']);
     expect((await listOf(manager)).filter(({ readAt }) => readAt === null)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { type News, pushNews, tell, writeNews } from './tell.ts';
 import { asOwner, resolveVisitor } from './visitor.ts';
 
 /** Whoever is answered, and the owners of the post; one who is both hears of it once, as of an answer if they want that. */
-export async function tellOfComment(
+export async function notifyOfComment(
   context: AppContext,
   { commentId }: { commentId: number },
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function viewComment(
 }
 
 /** Everyone on the other side who has not read it yet. */
-export async function tellOfMessage(
+export async function notifyOfMessage(
   context: AppContext,
   { messageId }: { messageId: number },
 ): Promise<void> {

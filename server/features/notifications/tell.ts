@@ -34,7 +34,7 @@ export async function tell(context: AppContext, news: News, userIds: readonly nu
 }
 
 /** The same for any number of people, in the order of their ids; begun again, it passes over those who were told. */
-export async function tellCrowd(
+export async function notifyFollowersInBatches(
   context: AppContext,
   news: News,
   { except, readPage }: { except: readonly number[]; readPage: (page: CrowdPage) => Promise<number[]> },

@@ -42,7 +42,7 @@ import {
 } from './posts.queries.ts';
 import { checkFields } from './posts.fields.ts';
 import { isOfVerifiedDealer, screenWriting, statusAfterScreen } from './post-screening.ts';
-import { becomesSeen, beginLife, lifeFromNow, tellFollowers, type Writing } from './post-writing.ts';
+import { becomesSeen, beginLife, lifeFromNow, notifyFollowers, type Writing } from './post-writing.ts';
 import { accessPost, accessPostToChange, readChangedPost } from './posts.ts';
 import { viewCounts } from './posts.view.ts';
 
@@ -101,7 +101,7 @@ export async function takeStatusAction(
     action === 'publish'
       ? await screenWriting(writing, {
           fields: row,
-          isDealers: isOfVerifiedDealer(row),
+          isDealerOwned: isOfVerifiedDealer(row),
           appeal: screenAppeal,
           row,
         })
@@ -150,7 +150,7 @@ export async function takeStatusAction(
     }
   }
   if (action === 'markPending' || action === 'clearStatus') await cancelUnratedDeal(tx, id);
-  if (isFirstSeen && isPublicStatus(status) && row.dealer_name !== null) await tellFollowers(writing, id);
+  if (isFirstSeen && isPublicStatus(status) && row.dealer_name !== null) await notifyFollowers(writing, id);
   publishAfter(writing, id);
   return status;
 }
@@ -230,7 +230,12 @@ export function changeType(
     }
     const type = isToDealer ? PostType.DealerUsed : PostType.Sell;
     const fields = { ...row, type };
-    const judged = await screenWriting(writing, { fields, isDealers: isToDealer, appeal: undefined, row });
+    const judged = await screenWriting(writing, {
+      fields,
+      isDealerOwned: isToDealer,
+      appeal: undefined,
+      row,
+    });
     const moved = statusAfterScreen(judged, row);
     await updatePostRow(tx, id, {
       type,

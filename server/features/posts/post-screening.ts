@@ -11,7 +11,7 @@ import type { PostRow } from './posts.queries.ts';
 
 type Screened = {
   fields: PostFields;
-  isDealers: boolean;
+  isDealerOwned: boolean;
   appeal: string | undefined;
   /** The post as it was; null for a new one. */
   row: PostRow | null;
@@ -20,11 +20,11 @@ type Screened = {
 /** What the listing screen makes of it, where it is to be seen by others. @throws 422 `screen_blocked` */
 export const screenWriting = (
   { context, tx, actor }: { context: AppContext; tx: Tx; actor: Member },
-  { fields, isDealers, appeal, row }: Screened,
+  { fields, isDealerOwned, appeal, row }: Screened,
 ): Promise<Judgement> =>
   judgePost(context, tx, {
     words: fields,
-    isDealers,
+    isDealerOwned,
     authorId: row?.author_id ?? actor.user.id,
     userId: actor.user.id,
     before: row,

@@ -78,10 +78,10 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
   const double = writing.isOneOfMany === true ? null : await findDouble(tx, user.id, fields);
   if (double !== null) return double;
   if (!isDraft) await requirePublishable(writing, fields);
-  const isDealers = speaksForDealer(type, tenant.fflId);
+  const isDealerOwned = speaksForDealer(type, tenant.fflId);
   const judged = isDraft
     ? null
-    : await screenWriting(writing, { fields, isDealers, appeal: body.screenAppeal, row: null });
+    : await screenWriting(writing, { fields, isDealerOwned, appeal: body.screenAppeal, row: null });
   const isHeld = judged?.verdict === 'hold';
   const { id } = await insertPost(tx, {
     ...fields,
@@ -98,7 +98,7 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
   await putMedia(tx, id, body.mediaIds ?? [], user.id, true);
   if (!isDraft) await noteWriting(context, tx, { ...fields, id, author_id: user.id });
   if (fields.video_url !== null) await context.jobs.send(tx, 'posts.videoPicture', { postId: id });
-  if (!isDraft && !isHeld && isDealers) await tellFollowers(writing, id);
+  if (!isDraft && !isHeld && isDealerOwned) await notifyFollowers(writing, id);
   if (!writing.isOneOfMany) await recordPostChange(writing, { id, before: null, action: 'create' });
   afterCommit(() => context.events.emit('post.created', { postId: id }));
   return id;
@@ -122,7 +122,7 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
   const judged = isScreened
     ? await screenWriting(writing, {
         fields,
-        isDealers: isOfVerifiedDealer(row),
+        isDealerOwned: isOfVerifiedDealer(row),
         appeal: body.screenAppeal,
         row,
       })
@@ -142,7 +142,7 @@ export async function editPost(writing: Writing, row: PostRow, body: UpdatePostB
     ...(isFirstSeen ? await beginLife(context, tx, fields.type) : {}),
   });
   await judged?.open(tx, id);
-  if (isFirstSeen && speaksForDealer(fields.type, row.ffl_id)) await tellFollowers(writing, id);
+  if (isFirstSeen && speaksForDealer(fields.type, row.ffl_id)) await notifyFollowers(writing, id);
   if (row.status !== PostStatus.Draft && isRewritten(row, fields, body.mediaIds)) {
     await noteWriting(context, tx, { ...fields, id, author_id: row.author_id });
   }
@@ -204,7 +204,7 @@ export async function removePost(
 }
 
 /** Those who follow the store hear of a post that has become public. */
-export async function tellFollowers(
+export async function notifyFollowers(
   { context, tx, isOneOfMany = false }: Writing,
   postId: number,
 ): Promise<void> {

@@ -170,17 +170,17 @@ export const lockAuthor = (tx: Tx, userId: number) =>
   sql`select id from users where id = ${userId} for update`.execute(tx);
 
 /** The post that the same words became a moment ago. */
-export const selectDouble = (tx: Tx, userId: number, fields: SameWords, since: Date) =>
+export const selectDouble = (tx: Tx, userId: number, fields: ContentFields, since: Date) =>
   tx
     .selectFrom('posts')
     .select('id')
     .where('author_id', '=', userId)
     .where('created_at', '>=', since)
     .where('status', '<>', PostStatus.Deleted)
-    .where((eb) => eb.and(SAME_WORDS.map((name) => eb(name, 'is not distinct from', fields[name]))))
+    .where((eb) => eb.and(CONTENT_FIELDS.map((name) => eb(name, 'is not distinct from', fields[name]))))
     .executeTakeFirst();
 
-const SAME_WORDS = [
+const CONTENT_FIELDS = [
   'type',
   'title',
   'description',
@@ -190,7 +190,7 @@ const SAME_WORDS = [
   'video_url',
   'stock_number',
 ] as const;
-type SameWords = Record<(typeof SAME_WORDS)[number], string | number | null>;
+type ContentFields = Record<(typeof CONTENT_FIELDS)[number], string | number | null>;
 
 export const insertPost = (tx: Tx, values: Insertable<Posts>) =>
   tx

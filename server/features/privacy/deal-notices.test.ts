@@ -4,7 +4,7 @@ import { removedMemberName } from '#common/domain/removed-member.ts';
 import type { Deals } from '#common/api/deals.ts';
 import type { Notifications } from '#common/api/notifications.ts';
 import { remindOfDeal } from '#server/features/deals/deals.service.ts';
-import { tellOfAccount } from '#server/features/notifications/notifications.service.ts';
+import { notifyOfAccount } from '#server/features/notifications/notifications.service.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
@@ -30,10 +30,10 @@ async function createDeal(sellerName: string, buyerName: string) {
   return { id, sellerId, buyerId, seller, buyer };
 }
 
-async function tellAll(): Promise<void> {
+async function deliverAll(): Promise<void> {
   for (const { name, data } of t.sentJobs.splice(0)) {
     if (name === 'notifications.account')
-      await tellOfAccount(t.context, data as JobData['notifications.account']);
+      await notifyOfAccount(t.context, data as JobData['notifications.account']);
   }
 }
 
@@ -46,7 +46,7 @@ const remove = (client: Client) => client.delete('/accounts/current', { confirm:
 it('the seller reads a removed member’s name instead of the buyer’s', async () => {
   const { id, seller, buyer, buyerId } = await createDeal('Seth Alder', 'Quill Heron');
   expect((await buyer.post(`/deals/${id}/decline`)).status).toBe(200);
-  await tellAll();
+  await deliverAll();
   expect((await toldOf(seller)).filter((words) => words.includes('Quill Heron'))).toHaveLength(3);
   expect((await remove(buyer)).status).toBe(200);
   const after = await toldOf(seller);
@@ -56,7 +56,7 @@ it('the seller reads a removed member’s name instead of the buyer’s', async 
 
 it('the buyer reads it instead of the seller’s', async () => {
   const { seller, buyer, sellerId } = await createDeal('Wren Marten', 'Bo Larch');
-  await tellAll();
+  await deliverAll();
   expect((await toldOf(buyer)).filter((words) => words.includes('Wren Marten'))).toHaveLength(2);
   expect((await remove(seller)).status).toBe(200);
   const after = await toldOf(buyer);

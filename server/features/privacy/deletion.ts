@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/http/actor.ts';
 import { conflict, invalidField, loginRequired } from '#server/http/errors.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { endSessionsOf, keepStanding } from '#server/features/accounts/accounts.service.ts';
+import { endSessionsOf, saveTrustRecord } from '#server/features/accounts/accounts.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { answerReports, closeCase } from '#server/features/cases/cases.service.ts';
 import {
@@ -53,7 +53,7 @@ export async function deleteAccount(
     requireMeant(confirm, row.display_name);
     await handIn(tx, member, row);
     if (row.phone_number !== null) {
-      await keepStanding(context, tx, { userId, phoneNumber: row.phone_number });
+      await saveTrustRecord(context, tx, { userId, phoneNumber: row.phone_number });
       await endInvitationsTo(tx, row.phone_number);
     }
     const displayName = removedMemberName(userId);

@@ -113,7 +113,7 @@ export async function writeBelongings(
     .execute();
 }
 
-export async function writeStanding(
+export async function writeTrustRecord(
   t: TestApp,
   { id, name, otherId, moderatorId, postId, othersPostId }: FullPerson,
 ): Promise<void> {

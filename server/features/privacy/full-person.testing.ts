@@ -2,7 +2,7 @@
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import type { TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
-import { writeBelongings, writeStanding } from './full-person-rows.testing.ts';
+import { writeBelongings, writeTrustRecord } from './full-person-rows.testing.ts';
 import { createPicture, EMAIL, MARK, PHONE, SECRET } from './privacy.testing.ts';
 
 export type FullPerson = {
@@ -117,7 +117,7 @@ export async function createFullPerson(t: TestApp): Promise<FullPerson> {
   };
   await writePictures(t, person, { mine: asked.messages[1] ?? 0, theirs: asked.messages[2] ?? 0 });
   await writeBelongings(t, person);
-  await writeStanding(t, person);
+  await writeTrustRecord(t, person);
   return person;
 }
 

@@ -1,7 +1,7 @@
 /** Housekeeping after those who went: what was on its way at once, everything that is left when its time has come. */
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
-import { sweepStandings } from '#server/features/accounts/accounts.service.ts';
+import { sweepTrustRecords } from '#server/features/accounts/accounts.service.ts';
 import { answerReports, closeCase } from '#server/features/cases/cases.service.ts';
 import { purgePosts } from '#server/features/posts/posts.service.ts';
 import { clearAccount } from './deletion.ts';
@@ -33,7 +33,7 @@ export async function purgeGoneAccounts(context: AppContext): Promise<number> {
     if (due.length < BATCH || done === 0) break;
   }
   const pictures = await removeLoosePictures(context, { userId: null });
-  return purged + pictures + (await sweepStandings(context));
+  return purged + pictures + (await sweepTrustRecords(context));
 }
 
 const clearAgain = (context: AppContext, userId: number): Promise<void> =>

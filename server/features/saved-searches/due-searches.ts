@@ -7,7 +7,7 @@ import { findMatches } from '#server/features/posts/posts.service.ts';
 import { nextAlertAt } from './alert-times.ts';
 import {
   lockDue,
-  markTold,
+  markNotified,
   postponeSearch,
   selectDue,
   selectUntold,
@@ -38,7 +38,7 @@ export async function takeDueSearch(tx: Tx, id: number, dueBy: Date): Promise<Du
     ids: untold.map(({ post_id }) => post_id),
     exceptOf: row.user_id,
   });
-  await markTold(tx, id);
+  await markNotified(tx, id);
   if (posts.length > 0) {
     await updateNextAlert(tx, id, nextAlertAt(row.rhythm, timeZoneOfState(row.state ?? ''), new Date()));
   }

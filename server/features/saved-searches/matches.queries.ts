@@ -119,7 +119,7 @@ export const selectUntold = (tx: Tx, searchId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const markTold = (tx: Tx, searchId: number) =>
+export const markNotified = (tx: Tx, searchId: number) =>
   sql`update search_matches m set told_at = now(), price = p.price from posts p
     where m.search_id = ${searchId} and m.told_at is null and p.id = m.post_id`.execute(tx);
 

@@ -78,7 +78,7 @@ export const updateSearchRow = (
     .set({
       ...changes,
       ...(criteria === undefined ? {} : { criteria: JSON.stringify(criteria) }),
-      ...(criteria === undefined && changes.notify !== true ? {} : beginsAnew(criteria !== undefined)),
+      ...(criteria === undefined && changes.notify !== true ? {} : resetsProgress(criteria !== undefined)),
       ...(changes.rhythm === 'instant' ? { next_check_at: sql<Date>`now()` } : {}),
       updated_at: new Date(),
     })
@@ -88,7 +88,7 @@ export const updateSearchRow = (
     .executeTakeFirst();
 
 /** What is there already when a wish to hear begins, or is another one, is no new match. */
-const beginsAnew = (isOther: boolean) => ({
+const resetsProgress = (isOther: boolean) => ({
   checked_until: isOther ? sql<Date>`now()` : sql<Date>`case when notify then checked_until else now() end`,
   next_check_at: isOther ? sql<Date>`now()` : sql<Date>`case when notify then next_check_at else now() end`,
 });

@@ -22,7 +22,7 @@ import {
 export type Judged = {
   words: PostWords;
   /** Whether a verified store speaks through it. */
-  isDealers: boolean;
+  isDealerOwned: boolean;
   authorId: number;
   /** Who writes it now. */
   userId: number;
@@ -50,7 +50,7 @@ export type Judgement = {
 export async function judgePost(context: AppContext, tx: Tx, post: Judged): Promise<Judgement> {
   const { words, before, authorId } = post;
   const screen = await getScreen(context, tx);
-  const found = findInPost(screen, words, post.isDealers);
+  const found = findInPost(screen, words, post.isDealerOwned);
   const hits = keepHits(found);
   const kept = readKeptHits(before?.screened ?? null);
   const isFlagged = before?.status === PostStatus.Flagged;

@@ -34,13 +34,13 @@ export type PostWords = {
 
 /** For whom and as what a text was read: what may stand in one sense says nothing of another. */
 type Sense = Pick<ScreenInput, 'poster' | 'kind' | 'category'>;
-type FoundWords = ScreenFinding['words'][number];
+type HighlightedText = ScreenFinding['words'][number];
 
 /** A hit as the post keeps it, with every word that it goes by; those that an earlier version kept say less. */
 export type KeptHit = Omit<ScreenHit, 'words' | 'toQueue'> & {
-  words: FoundWords[];
+  words: HighlightedText[];
   /** The expressions that are shown of it. */
-  quotes?: FoundWords[];
+  quotes?: HighlightedText[];
   sense?: Sense;
 };
 type PostHit = Required<KeptHit> & Pick<ScreenHit, 'toQueue'>;
@@ -67,10 +67,10 @@ const toCategory = (category: string | null): Category | null =>
   CATEGORIES.find((known) => known === category) ?? null;
 
 /** What the screen finds in a post, at its places in the fields. @param isDealers whether a verified store speaks through it */
-export function findInPost(screen: Screen, words: PostWords, isDealers: boolean): PostHit[] {
+export function findInPost(screen: Screen, words: PostWords, isDealerOwned: boolean): PostHit[] {
   const { title, description, price } = words;
   const sense: Sense = {
-    poster: isDealers ? 'dealer' : 'private',
+    poster: isDealerOwned ? 'dealer' : 'private',
     kind: KINDS[words.type],
     category: toCategory(words.category),
   };
@@ -95,7 +95,7 @@ export function findInPost(screen: Screen, words: PostWords, isDealers: boolean)
   });
 }
 
-type Detail = { field: FoundWords['field']; start: number; text: string };
+type Detail = { field: HighlightedText['field']; start: number; text: string };
 
 /** The short fields that say something, behind the description in one line. */
 function placeDetails(words: PostWords): Detail[] {
@@ -110,7 +110,7 @@ function placeDetails(words: PostWords): Detail[] {
 }
 
 /** Words behind the description stand in the short fields, and one phrase may lie across two of them. */
-function nameFields(found: ScreenWords, description: string, details: readonly Detail[]): FoundWords[] {
+function nameFields(found: ScreenWords, description: string, details: readonly Detail[]): HighlightedText[] {
   if (found.field === 'title' || found.start < description.length) return [found];
   return details.flatMap(({ field, start, text }) => {
     const [from, to] = [Math.max(found.start - start, 0), Math.min(found.end - start, text.length)];
@@ -157,10 +157,10 @@ export const viewTextHits = (
 export function findStops(
   screen: Screen,
   words: PostWords,
-  { isDealers, screened }: { isDealers: boolean; screened: unknown },
+  { isDealerOwned, screened }: { isDealerOwned: boolean; screened: unknown },
 ): KeptHit[] {
   const passed = readKeptHits(screened);
-  return keepHits(findInPost(screen, words, isDealers)).filter(
+  return keepHits(findInPost(screen, words, isDealerOwned)).filter(
     (hit) => (hit.action === 'hold' || hit.action === 'block') && !isKnownHit(hit, passed),
   );
 }

@@ -14,7 +14,7 @@ import { columnsOfDetails, mergeDetails, NO_DETAILS } from '#common/domain/listi
 import { isDealerType, postTypeFromNumber, postTypeFromText } from '#common/domain/post-types.ts';
 import { compileScreen, type Screen } from '#common/domain/screen/compile-screen.ts';
 import { TooManyPhrasesError } from '#common/domain/screen/phrase-machine.ts';
-import { sayExpression, splitExpressions } from '#common/domain/screen/quotes.ts';
+import { expressionMessage, splitExpressions } from '#common/domain/screen/quotes.ts';
 import type { ScreenInput, ScreenRule } from '#common/domain/screen/screen-rule.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requirePermission } from '#server/http/actor.ts';
@@ -81,7 +81,7 @@ function tryText(screen: Screen, text: ScreenInput): ScreenTrial['text'] {
   const { outcome, hits } = screen(text);
   const rules = hits.map((hit) => {
     const expressions = viewTextHits([hit], text).flatMap(({ words }) => splitExpressions(words));
-    const words = [...new Set(expressions.map(sayExpression))];
+    const words = [...new Set(expressions.map(expressionMessage))];
     return { id: hit.ruleId, action: hit.action, words };
   });
   return { outcome, hits: viewTextHits(hits, text), rules };

@@ -3,7 +3,7 @@ import { readOpenState } from './opening-hours.ts';
 
 export type OpenNow = { isOpen: boolean; nextChange: string | null };
 
-const MAX_KEPT = 5_000;
+const MAX_CACHED = 5_000;
 /** Hours without a change may name one that lies beyond how far ahead they are read. */
 const HOLDS_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export function readOpenNow(hours: string | null, timeZone: string, now: Date): 
   const read = readOpenState(hours, timeZone, now);
   const state = read === null ? null : { isOpen: read.isOpen, nextChange: read.nextChange };
   const until = state?.nextChange == null ? time + HOLDS_MS : Date.parse(state.nextChange);
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (kept.size >= MAX_CACHED) kept.clear();
   kept.set(key, { state, from: time, until });
   return state;
 }

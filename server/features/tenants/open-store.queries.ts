@@ -6,7 +6,7 @@ export const selectStoreOfLicense = (db: Database, licenseKey: string) =>
   db.selectFrom('ffls').select('id').where('license_key', '=', licenseKey).executeTakeFirst();
 
 /** Slugs that begin like the one given. */
-export async function selectLikeNames(db: Database, name: string): Promise<string[]> {
+export async function selectSimilarNames(db: Database, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tenants')
     .select(sql<string>`name::text`.as('name'))

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { type AppError, conflict } from '#server/http/errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls } from '#server/db/schema.gen.ts';
-import { selectLikeNames, selectStoreOfLicense } from './open-store.queries.ts';
+import { selectSimilarNames, selectStoreOfLicense } from './open-store.queries.ts';
 import { type NewStore, openStore } from './tenant-admin.ts';
 import { insertMember } from './tenants.queries.ts';
 import { updateFfl, updateTenantRow } from './tenant-settings.queries.ts';
@@ -57,7 +57,7 @@ export async function suggestStoreName(
 ): Promise<string> {
   const own = toSlug(displayName.replaceAll(COMPANY, ' ')) || toSlug(displayName) || 'store';
   const withCity = toSlug(`${own} ${city}`) || own;
-  const taken = new Set(await selectLikeNames(db, own));
+  const taken = new Set(await selectSimilarNames(db, own));
   const free = [own, withCity].find((name) => !taken.has(name));
   if (free !== undefined) return free;
   let number = 2;

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const HORIZON_MS = 8 * DAY_MS;
 const MINUTE_MS = 60_000;
 /** More than a network has shops that people look at within a minute. */
-const MAX_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /** What was read, by hours and zone: hours change by the minute, and each post of a shop tells them. */
 const kept = new Map<string, { minute: number; state: OpenState | null }>();
@@ -31,7 +31,7 @@ export function readOpenState(hours: string | null, timeZone: string, now: Date)
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const known = kept.get(key);
   if (known?.minute === minute) return known.state;
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (kept.size >= MAX_CACHED) kept.clear();
   const state = readSchedule(hours, timeZone, new Date(minute * MINUTE_MS));
   kept.set(key, { minute, state });
   return state;

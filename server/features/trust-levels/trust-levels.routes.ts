@@ -1,12 +1,12 @@
 /** The route of what an account can do today. */
-import { standingApi } from '#common/api/trust-levels.ts';
+import { trustLevelsApi } from '#common/api/trust-levels.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { readLimits } from './trust-levels.service.ts';
 
-export async function standingRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
-  serve(app, standingApi, {
+export async function trustLevelsRoutes(app: App, { context }: { context: AppContext }): Promise<void> {
+  serve(app, trustLevelsApi, {
     'GET /accounts/limits': async ({ actor }, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return readLimits(context, actor);

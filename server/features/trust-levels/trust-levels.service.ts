@@ -43,7 +43,7 @@ const WORDS = {
   comments: ['write', 'comment'],
 } as const satisfies Record<LimitedAction, readonly [string, string]>;
 
-export type Standing = {
+export type AccountTrust = {
   level: AccountLevel;
   hasStrike: boolean;
   limits: Record<LimitedAction, number>;
@@ -53,12 +53,12 @@ export type Standing = {
 };
 
 /** What age and conduct make of an account; for everyone alike, whether the limits are theirs or not. */
-export async function accountStanding(
+export async function readTrustLevel(
   context: AppContext,
   db: Database,
   userId: number,
   now: Date = new Date(),
-): Promise<Standing> {
+): Promise<AccountTrust> {
   const [settings, row] = [await getSettings(context, db), await selectFacts(db, userId, now)];
   const facts: AccountFacts = {
     createdAt: row.created_at,
@@ -111,7 +111,7 @@ export async function requireAllowance(
   const now = new Date();
   const userId = member.user.id;
   await lockAccount(tx, userId);
-  const { level, hasStrike, limits } = await accountStanding(context, tx, userId, now);
+  const { level, hasStrike, limits } = await readTrustLevel(context, tx, userId, now);
   const { left, nextAt, max } = await readAllowance(tx, member, { action, max: limits[action], now });
   if (left > 0 || nextAt === null) return;
   const [verb, thing] = WORDS[action];
@@ -160,7 +160,7 @@ export async function requireNoLinks(
     return link === null ? [] : [{ path, link }];
   });
   if (links.length === 0) return;
-  const { mayLink, hasStrike } = await accountStanding(context, db, member.user.id);
+  const { mayLink, hasStrike } = await readTrustLevel(context, db, member.user.id);
   if (mayLink) return;
   throw invalid(
     links.map(({ path, link }) => ({ path, message: refuseLink(link, { hasStrike }) })),
@@ -174,7 +174,7 @@ export async function readLimits(context: AppContext, actor: Actor): Promise<Acc
   if (isExempt(member)) return FREE;
   const userId = member.user.id;
   const now = new Date();
-  const { level, hasStrike, limits, mayLink, facts, rules } = await accountStanding(
+  const { level, hasStrike, limits, mayLink, facts, rules } = await readTrustLevel(
     context,
     context.db,
     userId,

@@ -8,7 +8,7 @@ import type { AccountLimits } from '#common/api/trust-levels.ts';
 import { PostStatus, PostType, RoleLevel } from '#common/domain/enums.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { accountStanding } from './trust-levels.service.ts';
+import { readTrustLevel } from './trust-levels.service.ts';
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -75,7 +75,7 @@ async function strike(userId: number, values: { expires_at?: Date; lifted_at?: D
 
 describe('levels', () => {
   const levelOf = async (userId: number, now?: Date) =>
-    (await accountStanding(t.context, t.db, userId, now)).level;
+    (await readTrustLevel(t.context, t.db, userId, now)).level;
 
   it('an account grows with time, and is established once something speaks for it', async () => {
     const { id } = await someone({ email: 'grow@example.com', email_verified_at: new Date() });

@@ -8,7 +8,7 @@ import {
   banNumber,
   endSessionsOf,
   liftNumberBan,
-  sayBan,
+  banMessage,
 } from '#server/features/accounts/accounts.service.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { logAct } from '#server/features/cases/cases.service.ts';
@@ -37,7 +37,7 @@ export async function banPerson(
     if (until === null && row.phone_number !== null) await banNumber(context, tx, row.phone_number);
     await hidePostsOf({ context, tx, afterCommit }, id);
     if (until !== null) await awaitEnd(context, tx, id, until);
-    const goodbye = `You were logged out. ${await sayBan(context, tx, { reason, until })}`;
+    const goodbye = `You were logged out. ${await banMessage(context, tx, { reason, until })}`;
     await endSessionsOf(context, tx, { userId: id, exceptId: null, goodbye }, afterCommit);
     await recordChange(tx, acting, {
       action: 'user.ban',

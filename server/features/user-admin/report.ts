@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/http/actor.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { inTransaction } from '#server/db/database.ts';
-import { keepReport } from '#server/features/cases/cases.service.ts';
+import { saveReport } from '#server/features/cases/cases.service.ts';
 import { isBanned } from './user-admin.policy.ts';
 import { accessPerson } from './user-admin.ts';
 
@@ -20,6 +20,6 @@ export async function reportPerson(
     const row = await accessPerson(tx, id);
     if (isBanned(row)) throw notFound('member');
     if (user.id === id || !permissions.has('reactions:create')) throw forbidden();
-    await keepReport(tx, { kind: 'user', id, aboutId: id }, user.id, report);
+    await saveReport(tx, { kind: 'user', id, aboutId: id }, user.id, report);
   });
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { updatePerson } from './user-admin.queries.ts';
 import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './user-admin.ts';
-import { roleNews, tellPerson } from './telling.ts';
+import { roleNews, notifyPerson } from './telling.ts';
 
 export async function changeRole(
   context: AppContext,
@@ -34,7 +34,7 @@ export async function changeRole(
       after: { role },
       reason,
     });
-    await tellPerson(context, tx, id, { what: roleNews(role), reason });
+    await notifyPerson(context, tx, id, { what: roleNews(role), reason });
     afterCommit(() => context.events.emit('user.changed', { userId: id }));
   });
   return getPerson(context, actor, id);

@@ -12,7 +12,7 @@ import { DAY_MS, suspensionEnd } from './user-admin.policy.ts';
 import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './user-admin.ts';
 import { countStrikes, insertStrike, liftStrikeRow, selectStrike } from './strikes.queries.ts';
 import { startSuspension } from './suspension.ts';
-import { STRIKE_LIFTED_NEWS, strikeNews, tellPerson } from './telling.ts';
+import { STRIKE_LIFTED_NEWS, strikeNews, notifyPerson } from './telling.ts';
 
 export type Sanction = {
   strike: boolean;
@@ -70,7 +70,7 @@ export async function sanctionPerson(
     });
     const act = { moderatorId: actor.user.id, kind: 'user', subjectId: id } as const;
     await logAct(tx, { ...act, action: 'strike', reason, category });
-    await tellPerson(context, tx, id, { what: strikeNews(what, expiresAt), reason });
+    await notifyPerson(context, tx, id, { what: strikeNews(what, expiresAt), reason });
     const isReached = (await countStrikes(tx, id)) >= settings.strikesToSuspend;
     if (isReached) days = Math.max(days, settings.strikeSuspensionDays);
   }
@@ -102,7 +102,7 @@ export async function liftStrike(
       subjectId: id,
       reason,
     });
-    await tellPerson(context, tx, id, { what: STRIKE_LIFTED_NEWS, reason });
+    await notifyPerson(context, tx, id, { what: STRIKE_LIFTED_NEWS, reason });
   });
   return getPerson(context, actor, id);
 }

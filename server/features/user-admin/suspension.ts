@@ -10,7 +10,7 @@ import { logAct } from '#server/features/cases/cases.service.ts';
 import { DAY_MS, suspensionEnd } from './user-admin.policy.ts';
 import { type LockedPerson, selectSuspension, updatePerson } from './user-admin.queries.ts';
 import { accessPersonToChange, getPerson, readReason, requireUnchanged } from './user-admin.ts';
-import { LIFTED_NEWS, OVER_NEWS, suspensionNews, tellPerson } from './telling.ts';
+import { LIFTED_NEWS, OVER_NEWS, suspensionNews, notifyPerson } from './telling.ts';
 
 /** Begins one, or changes the end of the one that stands. */
 export async function suspendPerson(
@@ -57,7 +57,7 @@ export async function startSuspension(
   });
   const act = { moderatorId: actor.user.id, kind: 'user', subjectId: id } as const;
   await logAct(tx, { ...act, action: 'suspend', reason, category });
-  await tellPerson(context, tx, id, { what: suspensionNews(until, before !== null), reason });
+  await notifyPerson(context, tx, id, { what: suspensionNews(until, before !== null), reason });
   const after = Math.ceil((until.getTime() - Date.now()) / 1000);
   await context.jobs.send(tx, 'people.suspensionOver', { userId: id, until: until.toISOString() }, { after });
   afterCommit(() => context.events.emit('user.changed', { userId: id }));
@@ -96,7 +96,7 @@ export async function liftSuspension(
     });
     const act = { moderatorId: acting.user.id, kind: 'user', subjectId: id } as const;
     await logAct(tx, { ...act, action: 'unsuspend', reason });
-    await tellPerson(context, tx, id, { what: LIFTED_NEWS, reason });
+    await notifyPerson(context, tx, id, { what: LIFTED_NEWS, reason });
     afterCommit(() => context.events.emit('user.changed', { userId: id }));
   });
   return getPerson(context, actor, id);
@@ -111,7 +111,7 @@ export async function endSuspension(
     const row = await selectSuspension(tx, userId);
     if (row?.suspended_until?.getTime() !== Date.parse(until)) return;
     const cause = `over:${userId}:${until}`;
-    await tellPerson(context, tx, userId, { what: OVER_NEWS, reason: null }, cause);
+    await notifyPerson(context, tx, userId, { what: OVER_NEWS, reason: null }, cause);
     afterCommit(() => context.events.emit('user.changed', { userId }));
   });
 }

@@ -33,7 +33,7 @@ export const roleNews = (role: RoleLevel): string => `Your role is now ${ROLE_NA
  * In the transaction of what it tells.
  * @param cause unique, where the same may be told twice; else each call is one of its own.
  */
-export async function tellPerson(
+export async function notifyPerson(
   context: AppContext,
   tx: Tx,
   userId: number,

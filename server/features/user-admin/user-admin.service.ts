@@ -2,5 +2,5 @@
 export { endBan } from './ban.ts';
 export { sanctionPerson } from './strikes.ts';
 export { endSuspension } from './suspension.ts';
-export { tellPerson } from './telling.ts';
+export { notifyPerson } from './telling.ts';
 export { stateOf } from './user-admin.ts';

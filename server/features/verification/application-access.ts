@@ -70,7 +70,7 @@ async function viewReview(
 }
 
 /** The applicant hears of each step that somebody else has taken; a step has a name of its own. */
-export async function tellApplicant(
+export async function notifyApplicant(
   context: AppContext,
   tx: Tx,
   row: Pick<ApplicationRow, 'id' | 'applicant_id'>,
@@ -85,7 +85,7 @@ export async function tellApplicant(
 }
 
 /** Those who decide hear of an application that waits for them now. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   context: AppContext,
   tx: Tx,
   row: Pick<ApplicationRow, 'id' | 'applicant_id'>,

@@ -19,8 +19,8 @@ import { readApplication } from './application.fields.ts';
 import {
   accessApplicationToChange,
   isClosed,
-  tellAdministrators,
-  tellApplicant,
+  notifyAdministrators,
+  notifyApplicant,
   viewFor,
 } from './application-access.ts';
 import { canReview, isApplicant, stateAfterAnswer } from './verification.policy.ts';
@@ -68,7 +68,7 @@ export async function apply(context: AppContext, actor: Actor, body: ApplyBody):
     if (message !== '') {
       await insertMessage(tx, { application_id: row.id, author_id: user.id, body: message });
     }
-    await tellAdministrators(
+    await notifyAdministrators(
       context,
       tx,
       { id: row.id, applicant_id: user.id },
@@ -157,7 +157,7 @@ export async function writeMessage(
         action: asks ? 'application.ask' : 'application.message',
         subjectId: id,
       });
-      await tellApplicant(context, tx, row, {
+      await notifyApplicant(context, tx, row, {
         step: `message ${message.id}`,
         content: asks
           ? `There is a question about your application for ${row.business_name}. It goes on when you have answered.`
@@ -165,7 +165,7 @@ export async function writeMessage(
       });
     } else if (stateAfterAnswer(row) !== row.state) {
       await updateApplication(tx, id, { state: stateAfterAnswer(row), updated_at: new Date() });
-      await tellAdministrators(context, tx, row, {
+      await notifyAdministrators(context, tx, row, {
         step: `message ${message.id}`,
         content: `${row.business_name} has answered your question.`,
       });

@@ -14,7 +14,7 @@ import { openVerifiedStore, suggestStoreName } from '#server/features/tenants/te
 import {
   accessApplicationToChange,
   isClosed,
-  tellApplicant,
+  notifyApplicant,
   viewFor,
   wrongState,
 } from './application-access.ts';
@@ -60,7 +60,7 @@ export async function decide(
       after: { state, tenantId },
       reason,
     });
-    await tellApplicant(context, tx, row, {
+    await notifyApplicant(context, tx, row, {
       step: 'decision',
       content:
         tenantId === null

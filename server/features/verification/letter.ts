@@ -17,8 +17,8 @@ import { recordChange } from '#server/features/audit/audit.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
 import {
   accessApplicationToChange,
-  tellAdministrators,
-  tellApplicant,
+  notifyAdministrators,
+  notifyApplicant,
   viewFor,
   wrongState,
 } from './application-access.ts';
@@ -73,7 +73,7 @@ export async function makeLetter(
       subjectId: id,
       after: { expiresAt: expiresAt.toISOString() },
     });
-    await tellApplicant(context, tx, row, {
+    await notifyApplicant(context, tx, row, {
       step: `letter ${now.getTime()}`,
       content: `A letter with a code is on its way to ${row.business_name}. Enter the code when it arrives.`,
     });
@@ -136,7 +136,7 @@ async function countTry(context: AppContext, tx: Tx, row: ApplicationRow): Promi
   const isSpent = letter_tries >= LETTER_CODE_TRIES;
   await updateApplication(tx, row.id, { letter_tries, ...(isSpent ? { updated_at: new Date() } : {}) });
   if (!isSpent) return;
-  await tellAdministrators(context, tx, row, {
+  await notifyAdministrators(context, tx, row, {
     step: `spent ${row.letter_made_at?.getTime()}`,
     content: `${row.business_name} has used all tries for the code of its letter: it needs another letter, or your decision.`,
   });
@@ -152,7 +152,7 @@ async function confirmLetter(context: AppContext, tx: Tx, row: ApplicationRow): 
     updated_at: now,
   });
   if (row.state !== 'letter') return;
-  await tellAdministrators(context, tx, row, {
+  await notifyAdministrators(context, tx, row, {
     step: 'confirmed',
     content: `${row.business_name} has entered the code of its letter: its application waits for your decision.`,
   });

@@ -31,7 +31,7 @@ export type HubLimits = {
   /** How long a closing transport may take to deliver its last words. */
   closeMs: number;
   /** The same where the whole hub ends: a server that restarts does not wait for phones that sleep. */
-  farewellMs: number;
+  goodbyeMs: number;
   /** How often the times above are looked at, for all connections at once. */
   sweepMs: number;
 };
@@ -63,6 +63,6 @@ export const DEFAULT_LIMITS: HubLimits = {
   // Nobody tells when the other node, or the client behind it, has gone.
   peerPollMs: 20_000,
   closeMs: 5_000,
-  farewellMs: 500,
+  goodbyeMs: 500,
   sweepMs: 1_000,
 };

@@ -26,7 +26,7 @@ import { createWebSocketTransport } from './websocket-transport.ts';
 
 /** Negotiating needs no body; some clients send a few bytes. */
 const NEGOTIATE_BODY_BYTES = 1024;
-const FAREWELL_POLL_MS = 20;
+const GOODBYE_POLL_MS = 20;
 
 type Query = { id?: unknown; negotiateVersion?: unknown };
 
@@ -188,7 +188,7 @@ function badRequest(detail: string): AppError {
   return new AppError(400, 'bad_request', detail);
 }
 
-/** Waits until all have been told, and ends what is left after `farewellMs`. */
+/** Waits until all have been told, and ends what is left after `goodbyeMs`. */
 async function closeHub<User>(hub: HubState<User>): Promise<void> {
   hub.isClosing = true;
   const released = releaseRelayed(hub);
@@ -197,8 +197,8 @@ async function closeHub<User>(hub: HubState<User>): Promise<void> {
     // A closing app takes no more polls, so what this one did not get with its last poll it cannot get.
     if (client.transport?.polls !== undefined) client.transport.destroy();
   }
-  const end = performance.now() + hub.limits.farewellMs;
-  while (hub.clients.size > 0 && performance.now() < end) await setTimeout(FAREWELL_POLL_MS);
+  const end = performance.now() + hub.limits.goodbyeMs;
+  while (hub.clients.size > 0 && performance.now() < end) await setTimeout(GOODBYE_POLL_MS);
   for (const client of hub.clients.values()) client.transport?.destroy();
   await released;
 }

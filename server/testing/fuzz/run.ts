@@ -71,7 +71,7 @@ async function runBatch(t: TestApp, { world, routes, seed, result, isOutside }: 
     if (answer.status < 300) {
       result.reached.add(`${route.method} ${route.path}`);
       if (request.method !== 'GET') done.push(told);
-      keepId(world, asker, route, answer);
+      recordId(world, asker, route, answer);
     }
     await renewSession(t, asker, route);
     if (isOutside && (index % FINGERPRINT_EVERY === FINGERPRINT_EVERY - 1 || index === BATCH - 1)) {
@@ -120,7 +120,7 @@ async function ask(
 const failed = (status: number, body: string): FuzzAnswer => ({ status, type: '', body, location: '' });
 
 /** What was made may be asked for later, by anybody. */
-function keepId(world: World, { userId }: Asker, { method, path }: Route, { body }: FuzzAnswer): void {
+function recordId(world: World, { userId }: Asker, { method, path }: Route, { body }: FuzzAnswer): void {
   const pool = path.split('/').at(-1) as keyof Ids;
   if (method !== 'POST' || !(pool in world.ids)) return;
   const { id } = JSON.parse(body) as { id?: unknown };

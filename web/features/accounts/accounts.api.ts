@@ -11,7 +11,7 @@ import type {
 import type { ChangeLostNumberBody, NumberCodeBody, NumberRequestBody } from '#common/api/lost-number.ts';
 import { api } from '#web/lib/api.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
-import { keepFarewell } from '#web/lib/goodbye.ts';
+import { saveGoodbye } from '#web/lib/goodbye.ts';
 
 /** The devices on which one is logged in. */
 export const sessionsQuery = (call: CallApi = api) =>
@@ -106,7 +106,7 @@ export const useLogout = () =>
     mutationKey: LOGOUT_KEY,
     mutationFn: () => api('POST /accounts/logout'),
     onSuccess: () => {
-      keepFarewell('loggedOut');
+      saveGoodbye('loggedOut');
       location.assign('/');
       return new Promise(() => undefined);
     },

@@ -15,10 +15,10 @@ export function changeUser(client: QueryClient, user: CurrentUser): void {
   client.setQueryData(userKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) });
   for (const queryKey of siteKeys) void client.invalidateQueries({ queryKey });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   try {
     localStorage.setItem(LOGIN_KEY, String(Date.now()));
   } catch {

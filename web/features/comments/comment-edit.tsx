@@ -48,9 +48,9 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
   }
 
   function save() {
-    const hasNoWords = text.trim() === '';
-    setIsEmpty(hasNoWords);
-    if (hasNoWords) field.current?.focus();
+    const isEmptyText = text.trim() === '';
+    setIsEmpty(isEmptyText);
+    if (isEmptyText) field.current?.focus();
     else if (!isPending) mutate(text);
   }
 

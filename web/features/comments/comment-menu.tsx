@@ -7,7 +7,7 @@ import { ApiError } from '#common/api/call.ts';
 import type { Comment, ReportBody } from '#common/api/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { useAskLogin, useIntent } from '#web/lib/intent.ts';
+import { useLoginPrompt, useIntent } from '#web/lib/intent.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -26,7 +26,7 @@ interface CommentMenuProps {
 
 export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuProps) {
   const { post, userId } = useTalk();
-  const askLogin = useAskLogin();
+  const promptLogin = useLoginPrompt();
   const [asked, setAsked] = useState<'remove' | 'report' | null>(null);
   const { can, currentUserReported: isReported } = comment;
   const isMember = userId !== null;
@@ -84,7 +84,7 @@ export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuPro
           </MenuItem>
         )}
         {!isMember && (
-          <MenuItem onSelect={() => askLogin({ kind: 'reportComment', id: comment.id })}>
+          <MenuItem onSelect={() => promptLogin({ kind: 'reportComment', id: comment.id })}>
             <Flag aria-hidden="true" />
             Report
           </MenuItem>

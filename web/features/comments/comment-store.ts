@@ -1,5 +1,5 @@
 /** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
-import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
+import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';
 import type { Unsent } from './outbox.ts';
 
 /** What an answer is written to. */
@@ -41,11 +41,11 @@ function keysInTab(): string[] {
 }
 
 export function writeDraft(key: string, text: string): void {
-  keepInTab(key, text === '' ? null : text);
+  storeInTab(key, text === '' ? null : text);
 }
 
 /** Whatever a person has written under the post and not sent. */
-export function readKeptComments(userId: number, postId: number): string[] {
+export function readUnsentComments(userId: number, postId: number): string[] {
   const start = draftKey(userId, postId, '');
   const drafts = keysInTab()
     .filter((key) => key.startsWith(start))
@@ -60,7 +60,7 @@ export function readUnsent(key: string): Unsent[] {
 }
 
 export function writeUnsent(key: string, comments: readonly Unsent[]): void {
-  keepInTab(key, comments.length === 0 ? null : comments);
+  storeInTab(key, comments.length === 0 ? null : comments);
 }
 
 const isIdOrNull = (value: unknown): boolean => value === null || typeof value === 'number';

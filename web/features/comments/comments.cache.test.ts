@@ -7,7 +7,7 @@ import {
   type CommentPages,
   findComment,
   putComment,
-  putPushed,
+  insertPushed,
   uniqueThreads,
   withChange,
   withComment,
@@ -202,25 +202,25 @@ describe('in the cache', () => {
     const { client } = fill();
     const key = commentsQuery(5, {}).queryKey;
     const read = () => findComment(client.getQueryData<CommentPages>(key) ?? pages(), 1);
-    putPushed(client, comment(1, { body: 'Changed' }), { isNew: false, can: CAN });
+    insertPushed(client, comment(1, { body: 'Changed' }), { isNew: false, can: CAN });
     expect(read()?.currentUserReported).toBe(false);
     client.setQueryData<CommentPages>(
       key,
       (data) => data && withChange(data, comment(1, { currentUserReported: true })),
     );
-    putPushed(client, comment(1, { body: 'Changed again' }), { isNew: false, can: CAN });
+    insertPushed(client, comment(1, { body: 'Changed again' }), { isNew: false, can: CAN });
     expect(read()).toMatchObject({ body: 'Changed again', currentUserReported: true });
   });
 
   test('what everyone is told takes no right away, and a change brings no comment in', () => {
     const { client, read } = fill();
     const nothing = { edit: false, delete: false, reply: false, report: false };
-    putPushed(client, comment(1, { body: 'Changed', can: nothing }), { isNew: false, can: nothing });
+    insertPushed(client, comment(1, { body: 'Changed', can: nothing }), { isNew: false, can: nothing });
     const data = client.getQueryData<CommentPages>(commentsQuery(5, {}).queryKey) ?? pages();
     expect(findComment(data, 1)).toMatchObject({ body: 'Changed', can: CAN });
-    putPushed(client, comment(8), { isNew: false, can: nothing });
+    insertPushed(client, comment(8), { isNew: false, can: nothing });
     expect(read(5, {})).toBe('1');
-    putPushed(client, comment(8, { can: nothing }), { isNew: true, can: { ...nothing, reply: true } });
+    insertPushed(client, comment(8, { can: nothing }), { isNew: true, can: { ...nothing, reply: true } });
     const now = client.getQueryData<CommentPages>(commentsQuery(5, {}).queryKey) ?? pages();
     expect(findComment(now, 8)?.can).toEqual({ ...nothing, reply: true });
   });

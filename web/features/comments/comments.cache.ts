@@ -142,7 +142,7 @@ export function putComment(client: QueryClient, comment: Comment, { isOwn }: { i
 }
 
 /** What everyone was told: what this reader may do with a comment stays as it was, and for a new one is as given. */
-export function putPushed(
+export function insertPushed(
   client: QueryClient,
   comment: Comment,
   { isNew, can }: { isNew: boolean; can: CommentCan },

@@ -6,7 +6,7 @@ import type { Changes } from '#common/api/live.ts';
 import type { Post } from '#common/api/posts.ts';
 import { api } from '#web/lib/api.ts';
 import { COMMENTS_KEY } from './comments.api.ts';
-import { patchComments, putPushed, withChange } from './comments.cache.ts';
+import { patchComments, insertPushed, withChange } from './comments.cache.ts';
 import { isOnItsWay } from './outbox.ts';
 import { readOutbox } from './use-outbox.ts';
 
@@ -35,7 +35,7 @@ export function applyCommentChange(
   const { comment: mayComment } = post.can;
   // What was asked for before may be answered with it or without: which replies of a thread are counted, the server knows.
   const isAskedFor = client.isFetching({ queryKey: [COMMENTS_KEY, post.id] }) > 0;
-  putPushed(client, comment, {
+  insertPushed(client, comment, {
     isNew,
     can: { edit: false, delete: false, reply: mayComment, report: mayComment && !isMine },
   });

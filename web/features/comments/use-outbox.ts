@@ -5,7 +5,7 @@ import { ApiError } from '#common/api/call.ts';
 import type { CommentWritten } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { api } from '#web/lib/api.ts';
-import { sayRefusal } from '#web/lib/limits.ts';
+import { refusalMessage } from '#web/lib/limits.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { outboxKey, readUnsent, writeUnsent } from './comment-store.ts';
 import { putComment } from './comments.cache.ts';
@@ -56,7 +56,7 @@ function describeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { ...PLAIN, message: 'That did not work.' };
   if (error.status === 0) return { ...PLAIN, message: 'No connection.' };
   return {
-    message: sayRefusal(error),
+    message: refusalMessage(error),
     needsLogin: error.status === 401,
     isOrphan: error.code === 'comment_removed',
   };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Conversation } from '#common/api/conversations.ts';
 import { fullStopAfter } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { KeptWords } from '#web/ui/preserved-text.tsx';
+import { PreservedText } from '#web/ui/preserved-text.tsx';
 import { readDraft } from './message-store.ts';
 import { useBlock } from './conversations.api.ts';
 import { isRemoved } from './sides.ts';
@@ -27,7 +27,7 @@ export function ConversationClosed({ conversation, draftKey }: ConversationClose
           Unblock {sender.name}
         </Button>
       )}
-      {words !== '' && <KeptWords label="What you were writing" text={words} />}
+      {words !== '' && <PreservedText label="What you were writing" text={words} />}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ConversationRow({ conversation, isChosen }: ConversationRowProps
         </span>
         <span className="block truncate text-meta">
           {isBlocked && <span className="font-semibold text-bad">Blocked · </span>}
-          <StandingOf conversation={conversation} />
+          <TrustOf conversation={conversation} />
           {post.title}
         </span>
         {isUnread && <span className="sr-only">{unreadCount} unread</span>}
@@ -74,7 +74,7 @@ export function ConversationRow({ conversation, isChosen }: ConversationRowProps
 }
 
 /** What has become of the post, where it is not simply there. */
-function StandingOf({ conversation }: { conversation: Conversation }) {
+function TrustOf({ conversation }: { conversation: Conversation }) {
   const status = conversation.post.status as PostStatus;
   const word = isRemoved(conversation)
     ? 'Removed'

@@ -67,7 +67,7 @@ export function ConversationView(props: ConversationViewProps) {
       box.current?.focus({ preventScroll: true });
     }
   }, [isEmbedded, isByItself]);
-  useFocusKept(box, can.send);
+  useRestoredFocus(box, can.send);
 
   return (
     <section
@@ -120,7 +120,7 @@ export function ConversationView(props: ConversationViewProps) {
 }
 
 /** Takes the focus over from what is gone: the button that unblocks, or the place to write. */
-function useFocusKept(box: RefObject<HTMLElement | null>, canSend: boolean): void {
+function useRestoredFocus(box: RefObject<HTMLElement | null>, canSend: boolean): void {
   const couldSend = useRef(canSend);
   useEffect(() => {
     const hasChanged = couldSend.current !== canSend;

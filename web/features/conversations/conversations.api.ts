@@ -113,7 +113,7 @@ export function useBlock({ id }: Conversation) {
       replaceConversation(client, conversation);
       void refreshConversations(client);
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
@@ -135,10 +135,10 @@ export function useReport({ id }: Conversation) {
       client.setQueryData(conversationReportedQuery(id).queryKey, true);
       toast.success('Thank you. A moderator will look at it.');
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-function tellFailure(error: Error): void {
+function showFailure(error: Error): void {
   toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
 }

@@ -8,7 +8,7 @@ import { groupMessages, type MessageGroup } from './message-groups.ts';
 import { MessageGroupView } from './message-group.tsx';
 import { formatDayMark } from './message-time.ts';
 import { MoreOnReach } from './more-on-reach.tsx';
-import { NewMessageWords } from './new-message-copy.tsx';
+import { NewMessagePill } from './new-message-copy.tsx';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { ScamWarning } from './scam-warning.tsx';
@@ -136,7 +136,7 @@ export function MessageLog(props: MessageLogProps) {
           New messages
         </Button>
       )}
-      <NewMessageWords conversation={conversation} newest={messages.at(-1)} />
+      <NewMessagePill conversation={conversation} newest={messages.at(-1)} />
     </div>
   );
 }

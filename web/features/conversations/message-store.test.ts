@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   draftKey,
-  keepFiles,
+  storeFiles,
   moveDraft,
   outboxKey,
   takeFiles,
@@ -58,7 +58,7 @@ describe('a draft that goes on elsewhere', () => {
     const values = stubStorage();
     const file = new File(['x'], 'x.jpg');
     writeDraft(from, { body: 'And the', media });
-    keepFiles(from, [file]);
+    storeFiles(from, [file]);
     moveDraft(from, to);
     expect(readDraft(to)).toEqual({ body: 'And the', media });
     expect([...values.keys()]).toEqual([to]);

@@ -1,7 +1,7 @@
 /** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
 import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
-import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
+import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';
 import type { Outgoing } from './outbox.ts';
 
 export interface MessageDraft {
@@ -20,7 +20,7 @@ export function readDraft(key: string): MessageDraft | null {
 }
 
 export function writeDraft(key: string, draft: MessageDraft): void {
-  keepInTab(key, draft.body === '' && draft.media.length === 0 ? null : draft);
+  storeInTab(key, draft.body === '' && draft.media.length === 0 ? null : draft);
 }
 
 /** What was begun for one draft goes on in another, after what stands there already. */
@@ -34,13 +34,13 @@ export function moveDraft(from: string, to: string): void {
     });
     writeDraft(from, { body: '', media: [] });
   }
-  keepFiles(to, [...takeFiles(to), ...takeFiles(from)]);
+  storeFiles(to, [...takeFiles(to), ...takeFiles(from)]);
 }
 
 /** Pictures still on their way to the server: they live as long as the page. */
 const files = new Map<string, readonly File[]>();
 
-export function keepFiles(key: string, unsent: readonly File[]): void {
+export function storeFiles(key: string, unsent: readonly File[]): void {
   if (unsent.length === 0) files.delete(key);
   else files.set(key, unsent);
 }
@@ -57,11 +57,11 @@ export function readUnsent(key: string): Outgoing[] {
 }
 
 export function writeUnsent(key: string, messages: readonly Outgoing[]): void {
-  keepInTab(key, messages.length === 0 ? null : messages);
+  storeInTab(key, messages.length === 0 ? null : messages);
 }
 
 /** The words that a person has written under these names and not sent. */
-export function readKeptMessages(userId: number, names: readonly string[]): string[] {
+export function readUnsentMessages(userId: number, names: readonly string[]): string[] {
   const kept = names.flatMap((name) => [
     ...readUnsent(outboxKey(userId, name)),
     ...[readDraft(draftKey(userId, name)) ?? []].flat(),

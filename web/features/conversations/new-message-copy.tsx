@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Conversation, Message } from '#common/api/conversations.ts';
 import { describeMessage } from './messages.cache.ts';
 
-interface NewMessageWordsProps {
+interface NewMessagePillProps {
   conversation: Conversation;
   newest: Message | undefined;
 }
 
-export function NewMessageWords({ conversation, newest }: NewMessageWordsProps) {
+export function NewMessagePill({ conversation, newest }: NewMessagePillProps) {
   // What was there at first is no news.
   const [first] = useState(newest?.id ?? 0);
   const isNews = newest !== undefined && newest.id > first && newest.side !== conversation.side;

@@ -25,7 +25,7 @@ export function PostStrip({ conversation, action }: PostStripProps) {
         <PostPicture post={post} />
       </span>
       <span className="min-w-0 grow">
-        <Standing conversation={conversation} />
+        <AccountTrust conversation={conversation} />
         <span className="block truncate text-crumb">{post.title}</span>
       </span>
     </>
@@ -55,7 +55,7 @@ const TONES: Partial<Record<PostStatus, Tone>> = {
   [PostStatus.Complete]: 'sold',
 };
 
-function Standing({ conversation }: { conversation: Conversation }) {
+function AccountTrust({ conversation }: { conversation: Conversation }) {
   const { post } = conversation;
   const status = post.status as PostStatus;
   const type = post.type as PostType;

@@ -1,7 +1,7 @@
 /** Says below a message what the listing screen found in it: to its reader, or to its writer. */
 import { TriangleAlert } from 'lucide-react';
 import type { ScreenFinding } from '#common/api/shared.ts';
-import { FoundWords } from '#web/ui/highlighted-text.tsx';
+import { HighlightedText } from '#web/ui/highlighted-text.tsx';
 
 interface ScreenNoteProps {
   /** Never empty. */
@@ -16,7 +16,7 @@ export function ScreenNote({ hits, isOwn }: ScreenNoteProps) {
         <TriangleAlert aria-hidden="true" className="mt-px size-5 text-warn" />
         {isOwn ? 'A word about what you wrote' : 'Be careful with this message'}
       </p>
-      <FoundWords hits={hits} />
+      <HighlightedText hits={hits} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { type Pictures, usePictures } from '#web/lib/use-pictures.ts';
-import { keepFiles, readDraft, takeFiles, writeDraft } from './message-store.ts';
+import { storeFiles, readDraft, takeFiles, writeDraft } from './message-store.ts';
 
 interface MessageDraftState {
   body: string;
@@ -39,7 +39,7 @@ export function useMessageDraft(key: string): MessageDraftState {
   useEffect(() => {
     if (!isRestored) return;
     writeDraft(key, { body, media });
-    keepFiles(
+    storeFiles(
       key,
       all.flatMap((picture) => (picture.state === 'ready' ? [] : [picture.file])),
     );

@@ -3,13 +3,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#common/api/call.ts';
 import { api } from '#web/lib/api.ts';
-import { sayRefusal, spendLimit } from '#web/lib/limits.ts';
+import { refusalMessage, spendLimit } from '#web/lib/limits.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { inTime } from '#web/lib/in-time.ts';
 import { currentUserQuery } from '#web/lib/current.ts';
 import { catchUpMessages, messagesQuery } from './conversations.api.ts';
 import { addConversation, completeUpTo, findConversationAbout, receiveMessage } from './messages.cache.ts';
-import { outboxKey, readKeptMessages, readUnsent, writeUnsent } from './message-store.ts';
+import { outboxKey, readUnsentMessages, readUnsent, writeUnsent } from './message-store.ts';
 import { createOutbox, type Failure, type Outbox, type Outgoing } from './outbox.ts';
 
 /** Where a message goes: into a conversation, or to the author of a post. */
@@ -70,14 +70,14 @@ function describeFailure(client: QueryClient, error: unknown): Failure {
   // The session may have ended: the page leads to the login, and back to what was not sent.
   if (status === 401) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
   const isRefused = status >= 400 && status < 500 && status !== 401 && status !== TOO_MANY;
-  return { message: status === 0 ? 'No connection' : sayRefusal(error), isRefused };
+  return { message: status === 0 ? 'No connection' : refusalMessage(error), isRefused };
 }
 
 /** What a person has written about a post and not sent: as a first message, or in the conversation that they began. */
-export function readKeptWords(client: QueryClient, userId: number, postId: number): string[] {
+export function readUnsentText(client: QueryClient, userId: number, postId: number): string[] {
   const own = findConversationAbout(client, postId);
   const targets: Target[] = [{ postId }, ...(own ? [{ conversationId: own.id }] : [])];
-  return readKeptMessages(userId, targets.map(nameOf));
+  return readUnsentMessages(userId, targets.map(nameOf));
 }
 
 /** What is on its way to the target, and what opens the outbox that it lies in. */

@@ -2,20 +2,20 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { Tenant } from '#common/api/tenants.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { useAskLogin } from '#web/lib/intent.ts';
+import { useLoginPrompt } from '#web/lib/intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useFollow } from './dealers.api.ts';
 
 export function FollowButton({ dealer }: { dealer: Tenant }) {
   const isVisitor = useCurrentUser() === null;
-  const askLogin = useAskLogin();
+  const promptLogin = useLoginPrompt();
   const { mutate } = useFollow(dealer);
   const follows = dealer.currentUserFollows;
 
   function press() {
     if (isVisitor) {
-      askLogin({ kind: 'follow', id: dealer.name });
+      promptLogin({ kind: 'follow', id: dealer.name });
       return;
     }
     mutate(!follows, {

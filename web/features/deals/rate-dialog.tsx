@@ -8,7 +8,7 @@ import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { nameOther } from './deal-copy.ts';
 import { useRateDeal } from './deals.api.ts';
-import { RATING_WORDS_MAX } from '#common/domain/limits.ts';
+import { RATING_TEXT_MAX } from '#common/domain/limits.ts';
 
 const SCORES = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'];
 
@@ -54,12 +54,12 @@ export function RateDialog({ deal, open, onOpenChange }: RateDialogProps) {
           onChange={setScore}
           error={isAsked && score === 0 ? 'Choose one to five stars' : undefined}
         />
-        <Field label="In your words" optional count={`${words.length}/${RATING_WORDS_MAX}`}>
+        <Field label="In your words" optional count={`${words.length}/${RATING_TEXT_MAX}`}>
           {(control) => (
             <Textarea
               {...control}
               value={words}
-              maxLength={RATING_WORDS_MAX}
+              maxLength={RATING_TEXT_MAX}
               onChange={(event) => setWords(event.target.value)}
             />
           )}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 
-import type { LicenseeLookUp } from '#common/api/ffl-registry.ts';
+import type { LicenseeLookup } from '#common/api/ffl-registry.ts';
 import { LICENSE_TYPES } from '#common/domain/license-number.ts';
 import { api } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Time } from '#web/ui/time.tsx';
 
-export function LookUp() {
+export function LicenseLookup() {
   const [text, setText] = useState('');
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => api('GET /licensees/:licenseNumber', { params: { licenseNumber: text.trim() } }),
@@ -49,7 +49,7 @@ export function LookUp() {
   );
 }
 
-function Found({ found: { licensee, listedOn } }: { found: LicenseeLookUp }) {
+function Found({ found: { licensee, listedOn } }: { found: LicenseeLookup }) {
   if (listedOn === null && licensee === null) return <p className="mt-3 text-note">No list was read yet.</p>;
   if (licensee === null) {
     return (

@@ -32,12 +32,11 @@ export const CAUSE_LABELS: Record<CaseCause, string> = {
 };
 
 /** By urgency; the usual one says nothing. */
-export const URGENCY_WORDS: Record<number, { label: string; tone: 'bad' | 'warn' | 'neutral' } | undefined> =
-  {
-    3: { label: 'Now', tone: 'bad' },
-    2: { label: 'Soon', tone: 'warn' },
-    0: { label: 'Can wait', tone: 'neutral' },
-  };
+export const URGENCY_COPY: Record<number, { label: string; tone: 'bad' | 'warn' | 'neutral' } | undefined> = {
+  3: { label: 'Now', tone: 'bad' },
+  2: { label: 'Soon', tone: 'warn' },
+  0: { label: 'Can wait', tone: 'neutral' },
+};
 
 /** What keeping it does: a post that is held or hidden comes before everyone's eyes. */
 export function keepingOf({ kind, post, appeal }: QueueCase): 'approve' | 'restore' | 'keep' {

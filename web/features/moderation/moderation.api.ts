@@ -67,8 +67,8 @@ export const isOutOfHand = (error: unknown): boolean =>
 /** Asks for the queue anew as soon as something in it was taken, let go or decided, on whichever page. */
 export function useLiveQueue(): void {
   const client = useQueryClient();
-  const askAgain = () => void client.invalidateQueries({ queryKey: QUEUE_KEY });
-  useWatch('queue', QUEUE_ID, askAgain, askAgain);
+  const refetchQueue = () => void client.invalidateQueries({ queryKey: QUEUE_KEY });
+  useWatch('queue', QUEUE_ID, refetchQueue, refetchQueue);
 }
 
 /** Takes a case, or lets go of it; the queue shows it at once. */

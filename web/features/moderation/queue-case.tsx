@@ -14,7 +14,7 @@ import { CasePerson } from './case-person.tsx';
 import { CaseSubject } from './case-subject.tsx';
 import { Key } from './key.tsx';
 import { keyOf } from './moderation.api.ts';
-import { CAUSE_LABELS, KIND_LABELS, labelOf, titleOf, URGENCY_WORDS } from './moderation-copy.ts';
+import { CAUSE_LABELS, KIND_LABELS, labelOf, titleOf, URGENCY_COPY } from './moderation-copy.ts';
 
 export type CaseAct = 'claim' | 'keep' | 'remove' | 'delete' | 'skip';
 
@@ -96,7 +96,7 @@ export function QueueCase({
 
 function Signs({ item }: { item: Case }) {
   const { kind, post, causes, claim, reportCount } = item;
-  const urgency = URGENCY_WORDS[item.urgency];
+  const urgency = URGENCY_COPY[item.urgency];
   const status = post?.status as PostStatus | undefined;
   return (
     <p className="flex flex-wrap gap-1.5">

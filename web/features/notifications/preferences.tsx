@@ -17,7 +17,7 @@ const WAYS = [
   { way: 'byEmail', label: 'By email' },
 ] as const;
 
-const EMAIL_WORDS: Record<Preferences['email'], { text: string; link: string }> = {
+const EMAIL_COPY: Record<Preferences['email'], { text: string; link: string }> = {
   none: { text: 'You get no emails: your account has no email address.', link: 'Add an address' },
   unverified: {
     text: 'You get no emails yet: your address waits for the link that we emailed to be opened.',
@@ -110,7 +110,7 @@ function isFixed({ kind, onSite }: Preference, way: PreferenceChange['way']): bo
 }
 
 function EmailNote({ state, email }: { state: Preferences['email']; email: string | null }) {
-  const { text, link } = EMAIL_WORDS[state];
+  const { text, link } = EMAIL_COPY[state];
   const isFine = state === 'verified';
   const Icon = isFine ? Mail : TriangleAlert;
   return (

@@ -4,11 +4,11 @@ import type { CurrentUser } from '#common/api/accounts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { KeptList } from './retention-list.tsx';
+import { RetentionList } from './retention-list.tsx';
 import { EXPORT_URL } from './privacy.api.ts';
 import { COOKIES, SEEN_BY_FEW, SEEN_BY_OTHERS, STORED } from './visibility.ts';
 
-const KEPT_LABELS = ['What', 'Who sees it', 'How long it stays'] as const;
+const RETENTION_LABELS = ['What', 'Who sees it', 'How long it stays'] as const;
 
 export function OwnDataPage({ user }: { user: CurrentUser }) {
   return (
@@ -29,11 +29,11 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
       </div>
       <Card>
         <h2 className="text-panel">What others see</h2>
-        <KeptList rows={SEEN_BY_OTHERS} labels={KEPT_LABELS} />
+        <RetentionList rows={SEEN_BY_OTHERS} labels={RETENTION_LABELS} />
       </Card>
       <Card>
         <h2 className="text-panel">What few see</h2>
-        <KeptList rows={SEEN_BY_FEW} labels={KEPT_LABELS} />
+        <RetentionList rows={SEEN_BY_FEW} labels={RETENTION_LABELS} />
       </Card>
       <Card>
         <h2 className="text-panel">Outside of this site</h2>
@@ -43,9 +43,9 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
           not before. Those who carry our texts and emails get the number or address and the words.
         </p>
         <h3 className="mt-5 text-label">Cookies</h3>
-        <KeptList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
+        <RetentionList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
         <h3 className="mt-5 text-label">Kept in your browser, and not sent with requests</h3>
-        <KeptList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
+        <RetentionList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
       </Card>
       <Card id="download" className="scroll-mt-3">
         <h2 className="text-panel">Download your data</h2>

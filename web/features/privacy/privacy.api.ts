@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { DeleteAccountBody } from '#common/api/privacy.ts';
 import { api } from '#web/lib/api.ts';
-import { keepFarewell } from '#web/lib/goodbye.ts';
+import { saveGoodbye } from '#web/lib/goodbye.ts';
 
 export const EXPORT_URL = '/api/accounts/export';
 /** What has happened and what follows stands there, for visitors too. */
@@ -26,7 +26,7 @@ export const useDeleteAccount = () =>
     mutationFn: (body: DeleteAccountBody) => api('DELETE /accounts/current', { body }),
     onSuccess: () => {
       forgetHere();
-      keepFarewell('accountDeleted');
+      saveGoodbye('accountDeleted');
       location.assign(AFTERWARDS);
       return new Promise(() => undefined);
     },

@@ -1,7 +1,7 @@
 /** Rows of what is kept: side by side where there is room, one under the other on a phone. */
 import type { Kept } from './visibility.ts';
 
-interface KeptListProps {
+interface RetentionListProps {
   rows: readonly Kept[];
   /** What the three parts of a row are. */
   labels: readonly [string, string, string];
@@ -9,7 +9,7 @@ interface KeptListProps {
 
 const COLUMNS = 'sm:grid sm:grid-cols-[1fr_1.6fr_1.2fr] sm:gap-x-5';
 
-export function KeptList({ rows, labels }: KeptListProps) {
+export function RetentionList({ rows, labels }: RetentionListProps) {
   const [what, who, howLong] = labels;
   return (
     <div className="mt-3">

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Criteria } from '#common/api/saved-searches.ts';
 import type { SearchAlerts } from '#common/domain/search-alerts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { useAskLogin, useIntent } from '#web/lib/intent.ts';
+import { useLoginPrompt, useIntent } from '#web/lib/intent.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AlertChoice } from './alert-choice.tsx';
@@ -20,7 +20,7 @@ interface SaveSearchProps {
 export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
   const isVisitor = useCurrentUser() === null;
   const navigate = useNavigate();
-  const askLogin = useAskLogin();
+  const promptLogin = useLoginPrompt();
   const [isOpen, setIsOpen] = useState(false);
   const [alerts, setAlerts] = useState<SearchAlerts>('daily');
   const { mutateOnce, isPending, error, reset } = useSaveSearch();
@@ -29,7 +29,7 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
 
   function open() {
     if (isVisitor) {
-      askLogin({ kind: 'saveSearch', id: '' });
+      promptLogin({ kind: 'saveSearch', id: '' });
       return;
     }
     reset();

@@ -22,7 +22,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
   const update = useUpdateSearch(search.id);
   const remove = useDeleteSearch(search.id);
   const close = () => setAsks(null);
-  const sayFailure = (error: Error) => toast.error(error.message);
+  const showFailureToast = (error: Error) => toast.error(error.message);
 
   function saveChanges(criteria: Criteria) {
     update.mutateOnce(
@@ -32,7 +32,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
           toast.success('Changes saved');
           void navigate({ search: '' }, { replace: true, preventScrollReset: true });
         },
-        onError: sayFailure,
+        onError: showFailureToast,
       },
     );
   }
@@ -49,7 +49,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
       },
       onError: (error) => {
         close();
-        sayFailure(error);
+        showFailureToast(error);
       },
     });
   }
@@ -65,7 +65,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
       <AlertChoice
         className="noscript:hidden"
         value={search.alerts}
-        onChange={(notify) => update.mutateOnce({ notify }, { onError: sayFailure })}
+        onChange={(notify) => update.mutateOnce({ notify }, { onError: showFailureToast })}
       />
       <Chip
         className="noscript:hidden"

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
-import { FoundWords } from '#web/ui/highlighted-text.tsx';
+import { HighlightedText } from '#web/ui/highlighted-text.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -96,7 +96,7 @@ export function TryBox() {
             <p className="mb-3 text-note whitespace-pre-line">
               <MarkedText text={tried} field="description" hits={found.hits} />
             </p>
-            <FoundWords hits={found.hits} />
+            <HighlightedText hits={found.hits} />
             {found.rules.length > 0 && (
               <>
                 <h3 className="mt-4 text-label">Found by these rules</h3>

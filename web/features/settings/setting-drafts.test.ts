@@ -9,7 +9,7 @@ import {
   filterSettings,
   groupSettings,
   isMissed,
-  keepDraft,
+  saveDraft,
   readFailure,
   shownValue,
   toBody,
@@ -76,9 +76,9 @@ describe('what another has changed meanwhile', () => {
   });
 
   it('is gone over with one’s own, or taken', () => {
-    const kept = keepDraft(drafts, theirs);
+    const kept = saveDraft(drafts, theirs);
     expect(toBody(kept, [theirs])).toEqual({ values: { siteName: 'Mine' }, was: { siteName: 'Theirs' } });
-    expect(keepDraft(drafts, entry({ value: 'Mine' }))).toEqual({});
+    expect(saveDraft(drafts, entry({ value: 'Mine' }))).toEqual({});
     expect(dropDraft(drafts, 'siteName')).toEqual({});
   });
 });

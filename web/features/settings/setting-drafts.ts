@@ -34,7 +34,7 @@ export function dropDraft(drafts: Drafts, key: string): Drafts {
 }
 
 /** Goes on with one's own over what stands there now. */
-export function keepDraft(drafts: Drafts, entry: SettingEntry): Drafts {
+export function saveDraft(drafts: Drafts, entry: SettingEntry): Drafts {
   const draft = drafts[entry.key];
   return draft === undefined
     ? drafts

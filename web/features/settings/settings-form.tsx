@@ -21,7 +21,7 @@ import {
   filterSettings,
   groupSettings,
   isMissed,
-  keepDraft,
+  saveDraft,
   readFailure,
   toBody,
 } from './setting-drafts.ts';
@@ -147,7 +147,7 @@ function LoadedForm({ entries, refetch }: LoadedFormProps) {
                 draft={drafts[entry.key]}
                 error={errors[entry.key]}
                 onChange={(value) => change(entry.key, changeDraft(drafts, entry, value))}
-                onKeep={() => change(entry.key, keepDraft(drafts, entry))}
+                onKeep={() => change(entry.key, saveDraft(drafts, entry))}
                 onDrop={() => change(entry.key, dropDraft(drafts, entry.key))}
               />
             ))}

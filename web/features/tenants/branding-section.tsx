@@ -9,14 +9,14 @@ import { BrandFields, type BrandReader } from './brand-fields.tsx';
 import { Section } from './section.tsx';
 import type { StoreForm } from './use-store-form.ts';
 
-interface LookSectionProps {
+interface BrandingSectionProps {
   store: StoreForm;
   readBrand: BrandReader;
   /** The tray of pictures. */
   renderPictures: (pictures: Pictures, error: string | undefined) => ReactNode;
 }
 
-export function LookSection({ store, readBrand, renderPictures }: LookSectionProps) {
+export function BrandingSection({ store, readBrand, renderPictures }: BrandingSectionProps) {
   const { logo, heroes, errors } = store;
   return (
     <Section

@@ -14,7 +14,7 @@ type Membership = OwnStoresAnswer['memberships'][number];
 type Invitation = OwnStoresAnswer['invitations'][number];
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0';
-const roleWords = (role: Membership['role']): string => (role === 'manager' ? 'a manager' : 'staff');
+const roleLabel = (role: Membership['role']): string => (role === 'manager' ? 'a manager' : 'staff');
 
 /** Nothing where nobody asks and one belongs to no store. */
 export function OwnStores({ userId }: { userId: number }) {
@@ -49,7 +49,7 @@ function InvitationRow({ invitation: { id, store, role } }: { invitation: Invita
     <li className={ROW}>
       <Avatar name={store.displayName} store size={32} />
       <p className="min-w-0 grow basis-52 text-body wrap-anywhere">
-        <strong className="font-semibold">{store.displayName}</strong> invites you as {roleWords(role)}.
+        <strong className="font-semibold">{store.displayName}</strong> invites you as {roleLabel(role)}.
       </p>
       <span className="flex gap-2 max-sm:pl-11">
         <Button pending={answer.isPending} onClick={give(true)}>
@@ -77,7 +77,7 @@ function MembershipRow({ membership, userId }: { membership: Membership; userId:
         <span className="block text-meta text-soft">
           {isLastManager
             ? 'You are its only manager. Make somebody else one before you leave.'
-            : `You are ${roleWords(role)} here.`}
+            : `You are ${roleLabel(role)} here.`}
         </span>
       </p>
       {!isLastManager && (

@@ -10,7 +10,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { HostsSection } from './hosts-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { LicenseSection } from './license-section.tsx';
-import { LookSection } from './branding-section.tsx';
+import { BrandingSection } from './branding-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ContactSection, StoreSection, TransfersSection } from './store-sections.tsx';
@@ -61,7 +61,7 @@ export function StoreSettingsPage({ settings, readBrand, renderPictures }: Store
         <Contents settings={settings} />
         <div ref={form} className="flex max-w-[800px] min-w-0 flex-col gap-4">
           <StoreSection store={store} />
-          <LookSection store={store} readBrand={readBrand} renderPictures={renderPictures} />
+          <BrandingSection store={store} readBrand={readBrand} renderPictures={renderPictures} />
           <HoursSection store={store} />
           <ContactSection store={store} />
           {isDealer && <TransfersSection store={store} />}

@@ -47,7 +47,7 @@ export const ownStoresQuery = (call: CallApi = api) =>
   queryOptions({ queryKey: ['ownStores'], queryFn: () => call('GET /accounts/invitations') });
 
 /** Keeps what the server has answered, and lets header, home and lists follow. */
-function keepSettings(client: QueryClient, settings: TenantSettings): void {
+function cacheSettings(client: QueryClient, settings: TenantSettings): void {
   client.setQueryData(tenantSettingsQuery(settings.id).queryKey, settings);
   void client.invalidateQueries({ queryKey: [TENANTS_KEY] });
   if (client.getQueryData(currentTenantQuery().queryKey)?.id !== settings.id) return;
@@ -59,7 +59,7 @@ export function useCreateTenant() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateTenantBody) => api('POST /tenants', { body }),
-    onSuccess: (settings) => keepSettings(client, settings),
+    onSuccess: (settings) => cacheSettings(client, settings),
   });
 }
 
@@ -67,7 +67,7 @@ export function useUpdateTenant(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UpdateTenantBody) => api('PATCH /tenants/:id', { params: { id }, body }),
-    onSuccess: (settings) => keepSettings(client, settings),
+    onSuccess: (settings) => cacheSettings(client, settings),
   });
 }
 
@@ -75,7 +75,7 @@ export function useChangeLicense(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LicenseBody) => api('PATCH /tenants/:id/license', { params: { id }, body }),
-    onSuccess: (settings) => keepSettings(client, settings),
+    onSuccess: (settings) => cacheSettings(client, settings),
   });
 }
 

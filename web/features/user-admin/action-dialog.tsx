@@ -20,7 +20,7 @@ interface ActionDialogProps {
   destructive?: boolean;
   isReasonOptional?: boolean;
   /** Whether the person is told the reason; else it is for the history alone. */
-  isReasonTold: boolean;
+  isReasonShared: boolean;
   /** What has to be chosen besides the reason. */
   children?: ReactNode;
   /** The fields of the answer whose errors stand under what was chosen. */
@@ -37,7 +37,7 @@ export function ActionDialog({
   done,
   destructive = false,
   isReasonOptional = false,
-  isReasonTold,
+  isReasonShared,
   children,
   paths = [],
   send,
@@ -96,7 +96,7 @@ export function ActionDialog({
           label="Reason"
           optional={isReasonOptional}
           error={reasonError}
-          help={isReasonTold ? 'The person is told, and it stays in the history.' : 'Stays in the history.'}
+          help={isReasonShared ? 'The person is told, and it stays in the history.' : 'Stays in the history.'}
           count={`${reason.length}/${PEOPLE_REASON_MAX}`}
         >
           {(control) => (

@@ -18,7 +18,7 @@ export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: 
       confirmLabel="Ban"
       done={({ displayName, ban }) => withEnd(`${displayName} is banned`, ban?.until)}
       destructive
-      isReasonTold={false}
+      isReasonShared={false}
       paths={['until']}
       send={(reason) =>
         api('POST /people/:id/ban', { params: { id: person.id }, body: { reason, until: endOfDay(day) } })

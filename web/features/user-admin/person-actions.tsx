@@ -59,7 +59,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           confirmLabel="Lift suspension"
           done={({ displayName }) => `The suspension of ${displayName} is lifted`}
           isReasonOptional
-          isReasonTold
+          isReasonShared
           send={(reason) =>
             api('DELETE /people/:id/suspension', {
               params: { id: person.id },
@@ -77,7 +77,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           confirmLabel="Lift ban"
           done={({ displayName }) => `The ban of ${displayName} is lifted`}
           isReasonOptional
-          isReasonTold={false}
+          isReasonShared={false}
           send={(reason) =>
             api('DELETE /people/:id/ban', {
               params: { id: person.id },

@@ -54,7 +54,7 @@ export function PersonStrikes({ person }: { person: PersonDetail }) {
           confirmLabel="Lift strike"
           done={({ displayName }) => `A strike of ${displayName} is lifted`}
           isReasonOptional
-          isReasonTold
+          isReasonShared
           send={(reason) =>
             api('DELETE /people/:id/strikes/:strikeId', {
               params: { id: person.id, strikeId: lifted.id },

@@ -17,7 +17,7 @@ export function RoleDialog({ person, onClose }: { person: PersonDetail; onClose:
       description={`Now ${roleName(person.role)}. A new role counts at once.`}
       confirmLabel="Change role"
       done={({ displayName, role: now }) => `${displayName} is ${roleName(now)} now`}
-      isReasonTold
+      isReasonShared
       paths={['role']}
       send={(reason) =>
         api('PATCH /people/:id/role', {

@@ -35,7 +35,7 @@ export function SuspensionDialog({ person, onClose }: { person: PersonDetail; on
       confirmLabel={suspension === null ? 'Suspend' : 'Change suspension'}
       done={({ displayName, suspension: now }) => withEnd(`${displayName} is suspended`, now?.until)}
       destructive
-      isReasonTold
+      isReasonShared
       paths={['until', 'days']}
       send={send}
       onClose={onClose}

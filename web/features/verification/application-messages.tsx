@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Application, ApplicationMessage } from '#common/api/verification.ts';
 import { MESSAGE_MAX } from '#common/domain/limits.ts';
-import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
+import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -80,7 +80,7 @@ function MessageForm({ application: { id, state, can }, onSent }: MessageFormPro
   }, [key]);
   function setBody(text: string) {
     setText(text);
-    keepInTab(key, text === '' ? null : text);
+    storeInTab(key, text === '' ? null : text);
   }
   const [asks, setAsks] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);

@@ -7,7 +7,7 @@ import type { ApplyBody } from '#common/api/verification.ts';
 import { parseLicenseNumber } from '#common/domain/license-number.ts';
 import { MESSAGE_MAX, STORE_NAME_MAX, STREET_MAX, WEBSITE_MAX } from '#common/domain/limits.ts';
 import { isZip, ZIP_LENGTH } from '#common/domain/zip.ts';
-import { keepInTab, readFromTab } from '#web/lib/tab-store.ts';
+import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -75,7 +75,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
     if (isRecord(kept)) reset({ ...EMPTY, ...pickKnown(kept) }, { keepDefaultValues: true });
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepInTab(draftKey(userId), values),
+      callback: ({ values }) => storeInTab(draftKey(userId), values),
     });
   }, [userId, reset, subscribe]);
 
@@ -91,7 +91,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
       if (apply.isPending) return;
       try {
         const { id } = await apply.mutateAsync(values);
-        keepInTab(draftKey(userId), null);
+        storeInTab(draftKey(userId), null);
         onSent(id);
       } catch (error) {
         if (!(error instanceof ApiError)) return;

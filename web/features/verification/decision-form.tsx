@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { WarningNote } from '#web/ui/warning-note.tsx';
-import { APPLICANT_WORDS, isListed } from './application-copy.ts';
+import { APPLICANT_COPY, isListed } from './application-copy.ts';
 import { useDecide } from './verification.api.ts';
 import { APPLICATION_REASON_MAX } from '#common/domain/limits.ts';
 
@@ -62,8 +62,8 @@ export function DecisionForm({ application: { id, can }, review, onDecided }: De
         className="flex flex-col gap-4"
       >
         {review.applicantState !== 'active' && (
-          <WarningNote title={APPLICANT_WORDS[review.applicantState].title}>
-            {APPLICANT_WORDS[review.applicantState].text}
+          <WarningNote title={APPLICANT_COPY[review.applicantState].title}>
+            {APPLICANT_COPY[review.applicantState].text}
           </WarningNote>
         )}
         {can.approveWithoutLetter && (

@@ -3,7 +3,7 @@ import type { Post } from '#common/api/posts.ts';
 import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
-import type { JsonLdThing } from '#web/ui/json-ld.tsx';
+import type { JsonLdObject } from '#web/ui/json-ld.tsx';
 
 type Crumb = { name: string; path: string };
 
@@ -14,7 +14,7 @@ function listOf(type: PostType): Crumb {
   return { name: 'Discussions', path: '/discussions' };
 }
 
-export function describePostCrumbs(post: Post): JsonLdThing {
+export function describePostCrumbs(post: Post): JsonLdObject {
   const category = parseCategory(post.category ?? '');
   const crumbs: Crumb[] = [
     listOf(post.type as PostType),

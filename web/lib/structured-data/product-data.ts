@@ -3,7 +3,7 @@ import type { Post } from '#common/api/posts.ts';
 import type { Condition } from '#common/domain/categories.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';
-import type { JsonLdThing } from '#web/ui/json-ld.tsx';
+import type { JsonLdObject } from '#web/ui/json-ld.tsx';
 
 const SCHEMA = 'https://schema.org/';
 
@@ -30,7 +30,7 @@ export function hasEnded({ expiresAt }: Pick<Post, 'expiresAt'>, now: number): b
  * @param now milliseconds since 1970.
  * @returns null where nothing is offered at a price: texts, wanted goods, trades without one.
  */
-export function describeProduct(post: Post, description: string, now: number): JsonLdThing | null {
+export function describeProduct(post: Post, description: string, now: number): JsonLdObject | null {
   const type = post.type as PostType;
   if (!isListing(type) || type === PostType.Buy || post.price === null) return null;
   const condition = CONDITIONS[post.condition as Condition] ?? CONDITIONS_BY_TYPE[type];

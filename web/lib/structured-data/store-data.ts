@@ -1,7 +1,7 @@
 /** A dealer as a store, in the words of schema.org. */
 import type { DealScore } from '#common/api/deals.ts';
 import type { Tenant } from '#common/api/tenants.ts';
-import type { JsonLdThing } from '#web/ui/json-ld.tsx';
+import type { JsonLdObject } from '#web/ui/json-ld.tsx';
 import { SCORE_MAX } from '#common/domain/limits.ts';
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -40,7 +40,7 @@ export function listOpeningHours(hours: string): string[] | null {
  * @param deals what buyers said of it; without any rating nothing is claimed.
  * @returns null for the network, which has no counter.
  */
-export function describeStore(tenant: Tenant, deals: DealScore | null): JsonLdThing | null {
+export function describeStore(tenant: Tenant, deals: DealScore | null): JsonLdObject | null {
   if (tenant.fflId === null) return null;
   const logo = tenant.logoUrl === null ? undefined : new URL(tenant.logoUrl, tenant.url).href;
   return {

@@ -13,7 +13,7 @@ const cellsNear = ({ center, miles }: ListCriteria): number[] | null =>
   center === null || miles === null ? null : placedCells(center, miles);
 
 /** Whether a post `p` holds the phrase: words of listings and of other posts have an index each, which the types choose. */
-export function holdsWords(criteria: ListCriteria, phrase: Sql): Sql {
+export function matchesKeywords(criteria: ListCriteria, phrase: Sql): Sql {
   const cells = cellsNear(criteria);
   const words =
     cells === null

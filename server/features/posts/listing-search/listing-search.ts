@@ -10,7 +10,7 @@ import { isPublicStatus } from '#common/domain/post-status.ts';
 import { type Database, UNNAMED } from '#server/db/database.ts';
 import { sqlDistance } from '#server/db/sql-distance.ts';
 import { hasDetails, hasPlainDetails, isHeldOnly, sqlDetails, sqlFilters } from './filters.queries.ts';
-import { holdsWords, isNear } from './keywords.queries.ts';
+import { matchesKeywords, isNear } from './keywords.queries.ts';
 import type { ListCriteria } from './criteria.ts';
 import { newestMatches } from './newest-matches.queries.ts';
 import type { Position, SortKey } from './cursor.ts';
@@ -123,7 +123,7 @@ async function choosePlan(db: Database, criteria: ListCriteria, after: Position 
   const areFew = isSelective(criteria, sort) && (await estimateMatches(db, criteria, filters)) <= few;
   if (sort === 'rank') return rankedPlan(criteria, filters, after, areFew);
   if (!areFew) {
-    return isFoundByWords(criteria, sort)
+    return usesKeywordIndex(criteria, sort)
       ? wordsPlan(criteria, filters, after)
       : walkPlan(criteria, sort, filters, after);
   }
@@ -137,13 +137,13 @@ async function choosePlan(db: Database, criteria: ListCriteria, after: Position 
 }
 
 /** Whether the newest posts are found in the indexes of words and details, which know no author and no score. */
-const isFoundByWords = (criteria: ListCriteria, sort: SortKey): boolean =>
+const usesKeywordIndex = (criteria: ListCriteria, sort: SortKey): boolean =>
   (criteria.phrase !== null || hasDetails(criteria)) && criteria.authorId === null && sort !== 'hot';
 
 /** Whether a filter is set that may leave so few posts that walking the list would read all of it. */
 function isSelective(criteria: ListCriteria, sort: SortKey): boolean {
   const { phrase, minPrice, maxPrice, miles } = criteria;
-  if (isFoundByWords(criteria, sort)) {
+  if (usesKeywordIndex(criteria, sort)) {
     const { fflId, tenantId } = criteria;
     return (
       [minPrice, maxPrice, fflId, tenantId].some((filter) => filter !== null) ||
@@ -257,7 +257,7 @@ function matches(criteria: ListCriteria, filters: Sql, readPhrase = query): Sql 
       : sql`map_keys(p.degree_cell) && ${mapKeys(center, miles)}::int[] and ${sqlDistance(center, 'p')} <= ${miles}`;
   const categories =
     criteria.categories.length === 0 ? sql`true` : sql`array[p.category] && ${criteria.categories}::text[]`;
-  const words = phrase === null ? sql`true` : holdsWords(criteria, readPhrase(phrase));
+  const words = phrase === null ? sql`true` : matchesKeywords(criteria, readPhrase(phrase));
   const details = sqlDetails(criteria, { isWalked: false });
   return sql`posts p where ${words} and ${details} and p.type = any(${criteria.types}::int[])
     and ${categories} and ${distance} and ${filters}`;
@@ -297,7 +297,7 @@ function rankedPlan(criteria: ListCriteria, filters: Sql, after: Position | null
   const walked = walkPlan(criteria, 'created', filters, null).candidates(RANKED_MATCHES);
   const found = areFew
     ? sql`select ${columns} from ${matches(criteria, filters)}`
-    : isFoundByWords(criteria, 'rank')
+    : usesKeywordIndex(criteria, 'rank')
       ? newestMatches(matches(criteria, filters), range)
       : sql`select ${columns} from (${walked}) walked join posts p on p.id = walked.id`;
   const position =

@@ -1,6 +1,6 @@
 /** Tries when sliders measure themselves anew (specification, section 9). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepMeasured } from './slider-refresh.ts';
+import { measureOnResize } from './slider-refresh.ts';
 
 const measure = vi.fn();
 
@@ -18,7 +18,7 @@ afterEach(() => {
 const resize = () => window.dispatchEvent(new Event('resize'));
 
 test('20 ms after the list changed (spec 9)', () => {
-  const stop = keepMeasured(measure);
+  const stop = measureOnResize(measure);
   vi.advanceTimersByTime(19);
   expect(measure).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -27,7 +27,7 @@ test('20 ms after the list changed (spec 9)', () => {
 });
 
 test('300 ms after the last of several resizes (spec 9)', () => {
-  const stop = keepMeasured(measure);
+  const stop = measureOnResize(measure);
   vi.advanceTimersByTime(20);
   resize();
   vi.advanceTimersByTime(200);
@@ -40,7 +40,7 @@ test('300 ms after the last of several resizes (spec 9)', () => {
 });
 
 test('never again once it has ended', () => {
-  const stop = keepMeasured(measure);
+  const stop = measureOnResize(measure);
   stop();
   resize();
   vi.runAllTimers();

@@ -2,7 +2,7 @@
 import { REFRESH_AFTER_CHANGE_MS, REFRESH_AFTER_RESIZE_MS } from './slider-options.ts';
 
 /** Starts with a list that has just changed. @returns what ends it. */
-export function keepMeasured(measure: () => void): () => void {
+export function measureOnResize(measure: () => void): () => void {
   let timer = setTimeout(measure, REFRESH_AFTER_CHANGE_MS);
   const handleResize = () => {
     clearTimeout(timer);

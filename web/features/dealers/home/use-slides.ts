@@ -4,7 +4,7 @@ import type { Swiper, SwiperOptions } from 'swiper/types';
 import { loadEarly, onDemand, useLoaded } from '#web/lib/on-demand.ts';
 import { usePart } from '#web/ui/use-part.ts';
 import { AUTOPLAY_MS } from './slider-options.ts';
-import { keepMeasured } from './slider-refresh.ts';
+import { measureOnResize } from './slider-refresh.ts';
 
 const swiperPart = onDemand(() => import('./swiper.ts'));
 
@@ -117,7 +117,7 @@ export function useSlides({ items, options, motion, hasCopies = false, onShow }:
 
   useEffect(() => {
     if (swiper === null || items.length === 0) return undefined;
-    return keepMeasured(() => {
+    return measureOnResize(() => {
       if (!swiper.destroyed) swiper.update();
     });
   }, [swiper, items]);

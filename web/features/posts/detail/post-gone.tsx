@@ -1,7 +1,7 @@
 /** Stands in place of a post that was hidden or deleted while it was open, with what its reader had written there. */
 import { EyeOff, RotateCw } from 'lucide-react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { KeptWords } from '#web/ui/preserved-text.tsx';
+import { PreservedText } from '#web/ui/preserved-text.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
 const TITLE = 'This post is no longer available';
@@ -28,7 +28,7 @@ export function PostGone({ words, isFetching, onRetry }: PostGoneProps) {
       </div>
       <div className="mt-6 flex w-full flex-col gap-4 empty:hidden">
         {words.map((text, index) => (
-          <KeptWords
+          <PreservedText
             key={index}
             label={words.length === 1 ? 'Your words' : `Your words, ${index + 1} of ${words.length}`}
             text={text}

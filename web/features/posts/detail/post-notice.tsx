@@ -5,7 +5,7 @@ import type { Post } from '#common/api/posts.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { RENEWAL_NOTICE_DAYS } from '#common/domain/post-status.ts';
 import { isListing } from '#common/domain/post-types.ts';
-import { FoundWords } from '#web/ui/highlighted-text.tsx';
+import { HighlightedText } from '#web/ui/highlighted-text.tsx';
 
 interface Notice {
   tone: 'plain' | 'warn' | 'bad';
@@ -20,7 +20,7 @@ const TONES = {
   bad: 'border-bad bg-bad-tint',
 };
 
-const SOLD_WORDS: Partial<Record<PostType, string>> = {
+const SOLD_COPY: Partial<Record<PostType, string>> = {
   [PostType.Buy]: 'The buyer has found one.',
   [PostType.Trade]: 'This trade is done.',
 };
@@ -56,7 +56,7 @@ export function PostNotice({ post, now, actions }: PostNoticeProps) {
         )}
         {post.hits && notice.tone === 'bad' && (
           <div className="mt-3">
-            <FoundWords hits={post.hits} />
+            <HighlightedText hits={post.hits} />
           </div>
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{actions}</div>
@@ -99,7 +99,7 @@ function noticeOf(post: Post, now: number): Notice | null {
       return {
         tone: 'plain',
         icon: <Handshake aria-hidden="true" />,
-        title: SOLD_WORDS[post.type as PostType] ?? 'This item is sold.',
+        title: SOLD_COPY[post.type as PostType] ?? 'This item is sold.',
         text: 'The post stays here to look back at.',
       };
     case PostStatus.Pending:

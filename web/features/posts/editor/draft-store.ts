@@ -2,7 +2,7 @@
 import type { Media } from '#common/api/media.ts';
 import type { EditorValues } from './editor-values.ts';
 
-export interface KeptPicture {
+export interface SavedPicture {
   media: Media;
   /** Uploaded for this text and part of no saved post yet. */
   isNew: boolean;
@@ -10,7 +10,7 @@ export interface KeptPicture {
 
 export interface Draft {
   values: EditorValues;
-  pictures: KeptPicture[];
+  pictures: SavedPicture[];
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -61,7 +61,7 @@ export function parseDraft(text: string | null, defaults: EditorValues): Draft |
     const value = storedValues[name];
     if (name !== 'type' && typeof value === 'string') values[name] = value;
   }
-  const pictures = Array.isArray(stored['pictures']) ? stored['pictures'].filter(isKeptPicture) : [];
+  const pictures = Array.isArray(stored['pictures']) ? stored['pictures'].filter(isSavedPicture) : [];
   return { values, pictures, savedAt: Number(stored['savedAt']) || 0 };
 }
 
@@ -69,7 +69,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isKeptPicture(value: unknown): value is KeptPicture {
+function isSavedPicture(value: unknown): value is SavedPicture {
   return (
     isRecord(value) &&
     typeof value['isNew'] === 'boolean' &&

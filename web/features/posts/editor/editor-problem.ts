@@ -1,7 +1,7 @@
 /** What is said of a try to save that failed, and beside which fields. */
 import { ApiError } from '#common/api/call.ts';
 import type { ScreenFinding } from '#common/api/shared.ts';
-import { sayRefusal } from '#web/lib/limits.ts';
+import { refusalMessage } from '#web/lib/limits.ts';
 import { EDITOR_FIELDS, type EditorErrors } from './editor-values.ts';
 
 export interface EditorProblem {
@@ -27,7 +27,7 @@ export function readProblem(error: unknown): EditorProblem {
     if (message !== undefined) fields[name] = message;
   }
   const pictures = error.problem.errors?.find(({ path }) => path.startsWith('mediaIds'))?.message;
-  return { message: sayRefusal(error), fields, pictures, hits: error.problem.hits };
+  return { message: refusalMessage(error), fields, pictures, hits: error.problem.hits };
 }
 
 /** Whether the server knows no place for a ZIP code; a question that failed says nothing of the zip. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ScreenFinding } from '#common/api/shared.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { FoundWords } from '#web/ui/highlighted-text.tsx';
+import { HighlightedText } from '#web/ui/highlighted-text.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { hasPersonalData, type Screening } from './screen-check.ts';
 import { APPEAL_MAX } from '#common/domain/limits.ts';
@@ -48,7 +48,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
         )}
         {isRefused ? 'These words cannot stand here' : 'Have another look before it is published'}
       </h2>
-      <FoundWords hits={hits} onShow={onShow} />
+      <HighlightedText hits={hits} onShow={onShow} />
       {isRefused ? (
         <Appeal pending={pending} onAppeal={onAppeal} />
       ) : (

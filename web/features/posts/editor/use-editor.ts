@@ -9,7 +9,7 @@ import type { ScreenFinding } from '#common/api/shared.ts';
 import { checkTitle } from '#common/domain/check-post.ts';
 import type { PostType } from '#common/domain/enums.ts';
 import { limitsQuery } from '#web/lib/limits.ts';
-import { draftKey, type KeptPicture } from './draft-store.ts';
+import { draftKey, type SavedPicture } from './draft-store.ts';
 import { findWarnings, type Saved, savePost } from './editor.api.ts';
 import { type EditorProblem, readProblem } from './editor-problem.ts';
 import { draftNameOf } from './editor-types.ts';
@@ -27,12 +27,12 @@ import { useDraft } from './use-draft.ts';
 
 /** The pictures beside the text, as the editor needs to know them. */
 export interface EditorPictures {
-  kept: KeptPicture[];
+  kept: SavedPicture[];
   uploading: number;
   failed: number;
   /** The first one: on the server, or its file on this device while it is on its way. */
   cover: Media | string | null;
-  restore: (kept: readonly KeptPicture[]) => void;
+  restore: (kept: readonly SavedPicture[]) => void;
   /** Back to the pictures of the saved post. */
   discard: () => void;
 }
@@ -56,7 +56,7 @@ export function useEditor({ type, user, post, pictures, onSaved, onTypeChosen }:
   const initial = useMemo(
     () => ({
       values: post ? valuesOfPost(post) : emptyValues(type, user.zipCode),
-      pictures: (post?.media ?? []).map((media): KeptPicture => ({ media, isNew: false })),
+      pictures: (post?.media ?? []).map((media): SavedPicture => ({ media, isNew: false })),
     }),
     [post, type, user.zipCode],
   );

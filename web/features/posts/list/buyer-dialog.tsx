@@ -66,13 +66,13 @@ export function BuyerDialog({ post, open, onOpenChange }: BuyerDialogProps) {
       ) : isOpen ? (
         <BuyerForm id={formId} sale={sale} onChoose={(buyerId) => mutate(buyerId, { onSuccess: close })} />
       ) : (
-        <p className="text-body">{sayFixed(sale)}</p>
+        <p className="text-body">{describeFixedBuyer(sale)}</p>
       )}
     </Dialog>
   );
 }
 
-const sayFixed = ({ buyer }: SaleBuyers): string =>
+const describeFixedBuyer = ({ buyer }: SaleBuyers): string =>
   buyer === null
     ? 'The time to name a buyer is over.'
     : `${buyer.displayName} bought it. That does not change any more.`;

@@ -14,7 +14,7 @@ import type { DrawnCard } from './drawn-cards.ts';
 import { PostCard } from './post-card.tsx';
 
 /** Some 8 KB each: what the first pages of lists show. */
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
 /** In place of whoever looks: nothing of theirs can come into what others are sent. */
 const SOMEBODY: CurrentUser = {
@@ -62,6 +62,6 @@ export function drawCard({ post, heading, isMember, now }: DrawnCard): string {
   // Behind all the others now.
   kept.delete(key);
   kept.set(key, html);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+  if (kept.size > MAX_CACHED) kept.delete(kept.keys().next().value ?? '');
   return html;
 }

@@ -179,7 +179,7 @@ export function PhraseField({ query, onChange }: FieldsProps) {
 }
 
 export function PriceFields({ query, onChange }: FieldsProps) {
-  function putInOrder({ currentTarget, relatedTarget }: FocusEvent) {
+  function sortRange({ currentTarget, relatedTarget }: FocusEvent) {
     // Between the two fields one may still be typing the other price.
     if (currentTarget.closest('fieldset')?.contains(relatedTarget)) return;
     const { minPrice, maxPrice } = orderPrices(query);
@@ -195,7 +195,7 @@ export function PriceFields({ query, onChange }: FieldsProps) {
         const dollars = dollarsOf(event.target.value);
         onChange({ [name]: dollars === '' ? undefined : Math.min(PRICE_MAX, Number(dollars)) }, 'soon');
       }}
-      onBlur={putInOrder}
+      onBlur={sortRange}
     />
   );
   return (

@@ -4,7 +4,7 @@ import { PostStatus, PostType, SortMode } from '#common/domain/enums.ts';
 import {
   effectiveSort,
   fromCriteria,
-  keepsPosts,
+  showsSamePosts,
   limitMiles,
   type ListDefaults,
   type ListQuery,
@@ -176,9 +176,9 @@ describe('limitMiles', () => {
 
 test('changing the sort mode empties the list; a changed filter keeps it until the new posts are there (spec 4)', () => {
   const now = { types: '1', sort: SortMode.Best };
-  expect(keepsPosts({ types: '1' }, now)).toBe(false);
-  expect(keepsPosts({ types: '1', sort: SortMode.SearchRank }, now)).toBe(false);
-  expect(keepsPosts({ types: '2', sort: SortMode.Best }, now)).toBe(true);
+  expect(showsSamePosts({ types: '1' }, now)).toBe(false);
+  expect(showsSamePosts({ types: '1', sort: SortMode.SearchRank }, now)).toBe(false);
+  expect(showsSamePosts({ types: '2', sort: SortMode.Best }, now)).toBe(true);
 });
 
 test('a saved search comes back as the list it was saved from', () => {

@@ -269,7 +269,7 @@ export function effectiveSort(query: ListQuery, stored: SortMode | null): SortMo
  * Whether a list's old posts stay, paled, until the new ones are there: with a changed filter they do, a changed sort
  * empties the list.
  */
-export function keepsPosts(before: PostsQuery | undefined, now: PostsQuery): boolean {
+export function showsSamePosts(before: PostsQuery | undefined, now: PostsQuery): boolean {
   return before?.sort === now.sort;
 }
 

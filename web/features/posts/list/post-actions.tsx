@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Post } from '#common/api/posts.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { useAskLogin, useIntent } from '#web/lib/intent.ts';
+import { useLoginPrompt, useIntent } from '#web/lib/intent.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
@@ -75,7 +75,7 @@ interface PostActionsProps {
 }
 
 /** Starts actions, and asks first where one must be asked. */
-function useAskedAction({ post, onDone }: PostActionsProps) {
+function useConfirmedAction({ post, onDone }: PostActionsProps) {
   const [asked, setAsked] = useState<PostActionName | null>(null);
   const [isNaming, setIsNaming] = useState(false);
   const { act, isPending, running } = usePostAction(post, async (now, action) => {
@@ -130,10 +130,10 @@ interface PostActionsMenuProps extends PostActionsProps {
 /** Renders nothing for a reader who may do none of it; a visitor may report after a login. */
 export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActionsMenuProps) {
   const { can } = post;
-  const { start, nameBuyer, dialogs } = useAskedAction({ post, onDone });
+  const { start, nameBuyer, dialogs } = useConfirmedAction({ post, onDone });
   const [isReporting, setIsReporting] = useState(false);
   const isVisitor = useCurrentUser() === null;
-  const askLogin = useAskLogin();
+  const promptLogin = useLoginPrompt();
   const { data: isReported = false } = useQuery(reportedQuery(post.id));
   const owned = OWNER_ACTIONS.filter((action) => can[action]);
   const moderated = MODERATOR_ACTIONS.filter((action) => can[action]);
@@ -183,7 +183,7 @@ export function PostActionsMenu({ post, onDone, look = 'outlined' }: PostActions
           </MenuItem>
         )}
         {isVisitor && (
-          <MenuItem onSelect={() => askLogin({ kind: 'report', id: post.id })}>
+          <MenuItem onSelect={() => promptLogin({ kind: 'report', id: post.id })}>
             <Flag aria-hidden="true" />
             Report
           </MenuItem>
@@ -211,7 +211,7 @@ interface PostActionButtonsProps extends PostActionsProps {
 }
 
 export function PostActionButtons({ post, actions, onDone, className = '' }: PostActionButtonsProps) {
-  const { start, dialogs, running } = useAskedAction({ post, onDone });
+  const { start, dialogs, running } = useConfirmedAction({ post, onDone });
   const allowed = actions.filter((action) => post.can[action]);
   if (allowed.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { uniquePosts } from './posts.cache.ts';
-import { keepsPosts } from './list-query.ts';
+import { showsSamePosts } from './list-query.ts';
 import { postsPagesQuery } from './posts.api.ts';
 import { type ListLook, PostGrid, PostGridSkeleton } from './post-grid.tsx';
 
@@ -42,7 +42,7 @@ export function PostList({ query, look, empty, unknownZip, renderRow }: PostList
   } = useInfiniteQuery({
     ...postsPagesQuery(query),
     placeholderData: (previous, previousQuery) =>
-      keepsPosts(previousQuery?.queryKey[1] as PostsQuery | undefined, query) ? previous : undefined,
+      showsSamePosts(previousQuery?.queryKey[1] as PostsQuery | undefined, query) ? previous : undefined,
   });
   const posts = useMemo(() => uniquePosts(data?.pages ?? []), [data]);
   const lastCursor = data?.pages.at(-1)?.nextCursor ?? null;

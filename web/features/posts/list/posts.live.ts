@@ -37,9 +37,9 @@ export function applyOwnCounts(client: QueryClient, counts: PostCounts): void {
   const { id, currentUserHasBookmark } = counts;
   Object.assign(toldIn(client).questions.get(id) ?? {}, counts);
   if (isPressed(client, id)) return compareWithAnswer(client, id, counts);
-  const isSavedAnew = findPost(client, id)?.currentUserHasBookmark !== currentUserHasBookmark;
+  const isBookmarkChanged = findPost(client, id)?.currentUserHasBookmark !== currentUserHasBookmark;
   patchPostFields(client, id, counts);
-  if (isSavedAnew) void forgetSavedLists(client);
+  if (isBookmarkChanged) void forgetSavedLists(client);
 }
 
 /** The answer to a press may be older than what was told meanwhile: where they differ, the server is asked. */
@@ -57,11 +57,11 @@ function compareWithAnswer(client: QueryClient, id: number, news: Partial<Post>)
     );
     presses.delete(id);
     // Where it fails, the next change tells.
-    if (shown && differs) askAnew(client, id).catch(() => undefined);
+    if (shown && differs) refetchPost(client, id).catch(() => undefined);
   });
 }
 
-async function askAnew(client: QueryClient, id: number): Promise<void> {
+async function refetchPost(client: QueryClient, id: number): Promise<void> {
   const { questions } = toldIn(client);
   const told: Partial<Post> = {};
   questions.set(id, told);

@@ -2,20 +2,20 @@
 import type { Post } from '#common/api/posts.ts';
 import type { Reaction } from '#common/domain/enums.ts';
 import { useCurrentUser } from '#web/lib/current.ts';
-import { useAskLogin } from '#web/lib/intent.ts';
+import { useLoginPrompt } from '#web/lib/intent.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useReaction } from './posts.api.ts';
 import { describeReplacement, nextReaction } from './reactions.ts';
 
 export function useReacting(post: Post): { disabled: boolean; press: (reaction: Reaction) => void } {
   const isVisitor = useCurrentUser() === null;
-  const askLogin = useAskLogin();
+  const promptLogin = useLoginPrompt();
   const react = useReaction(post);
   return {
     disabled: !isVisitor && !post.can.react,
     press: (reaction) => {
       if (isVisitor) {
-        askLogin({ kind: 'react', id: post.id, reaction });
+        promptLogin({ kind: 'react', id: post.id, reaction });
         return;
       }
       const next = nextReaction(post.currentUserReaction, reaction);
