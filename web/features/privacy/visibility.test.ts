@@ -30,7 +30,7 @@ test('every cookie', () => {
 test('every key of local and session storage', () => {
   const keys = findNames(
     PAGE_SOURCES,
-    /localStorage|sessionStorage|keepInTab/,
+    /localStorage|sessionStorage|storeInTab/,
     /KEY = '([\w-]+)'|`([\w-]+:)\$\{/g,
   );
   expect(STORED.map(({ what }) => what).toSorted()).toEqual([...keys, ...FROM_LIBRARIES].toSorted());
