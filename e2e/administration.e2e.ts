@@ -91,7 +91,7 @@ describe.each(WAYS)('on a %s, %s', (screen, theme) => {
     await reader.getByRole('banner').getByText(`Range ${screen}`).waitFor();
     await expectAccessible(reader);
     await expectNoOverflow(reader);
-    await notice.getByRole('button', { name: 'Put this notice away' }).click();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
     await visit(reader, '/about');
     expect(await notice.count()).toBe(0);
@@ -122,12 +122,12 @@ describe.each(WAYS)('on a %s, %s', (screen, theme) => {
     const member = await openOwn({ screen, theme });
     await logInByApi(member, TOM);
     await visit(member, '/posts/create?type=basic');
-    await member.getByRole('note').getByText('Publishing is switched off at the moment.').waitFor();
+    await member.getByRole('note').getByText('Publishing is turned off right now.').waitFor();
     await expectAccessible(member);
     await setBack();
     await visit(member, '/posts/create?type=basic');
     await member.getByRole('textbox', { name: 'Title' }).waitFor();
-    expect(await member.getByText('Publishing is switched off').count()).toBe(0);
+    expect(await member.getByText('Publishing is turned off').count()).toBe(0);
   });
 
   test('the audit tells who changed what, is searched by its address, and leaves as a table', async () => {
@@ -209,7 +209,7 @@ describe('the diagnostics', () => {
       await visit(page, '/audit?action=job');
       await page
         .getByRole('listitem')
-        .filter({ hasText: `took off the job notifications.mail ${name.replace('Take off: ', '')}` })
+        .filter({ hasText: `removed the job notifications.mail ${name.replace('Take off: ', '')}` })
         .waitFor();
     },
   );

@@ -82,7 +82,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       .getByRole('button', { name: /^Reply/ })
       .waitFor();
     await choose(asker, 'serial', 'Edit');
-    const field = asker.getByRole('textbox', { name: 'Change your comment' });
+    const field = asker.getByRole('textbox', { name: 'Edit your comment' });
     expect(await field.inputValue()).toBe('Is the **serial** before 1978?');
     await field.fill('Is it from before 1978?');
     await comments(asker).getByRole('button', { name: 'Save', exact: true }).click();
@@ -152,7 +152,7 @@ test('what cannot be sent keeps its words, through a reload, and is written once
   await comments(page).getByText('Not sent · No connection.').waitFor();
   await page.unroute(SENDING);
   await comments(page).getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Change your comment' }).fill('Would you ship it to Boise?');
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Would you ship it to Boise?');
   await comments(page).getByRole('button', { name: 'Send' }).click();
   await commentOf(page, 'Would you ship it to Boise?')
     .getByRole('button', { name: /^Reply/ })

@@ -134,7 +134,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     expect(page.url()).toContain('maxTransferFee=30&verified=true');
 
     await form.getByRole('searchbox', { name: 'Name' }).fill('nobody is called that');
-    await page.getByRole('heading', { name: 'No dealer matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No dealers match' }).waitFor();
     await page.getByRole('link', { name: 'Show all dealers' }).click();
     await outsidersOf(page).first().waitFor();
     expect(await form.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe('');

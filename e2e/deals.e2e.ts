@@ -13,7 +13,7 @@ async function rate(page: Page, stars: string, words: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Rate' }).click();
   await dialog.getByText('Choose one to five stars').waitFor();
   await dialog.getByRole('radio', { name: stars }).press('Space');
-  await dialog.getByRole('textbox', { name: 'In your words' }).fill(words);
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill(words);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Rate' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -52,12 +52,12 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     // The buyer hears of it, and says first how it was: nobody reads that yet.
     await visit(buyer, '/account/deals');
     await buyer.getByText(`You bought ${post.title} from ${sellerUser.displayName}`).waitFor();
-    await buyer.getByRole('button', { name: 'I did not buy this' }).waitFor();
+    await buyer.getByRole('button', { name: 'I didn’t buy this' }).waitFor();
     await expectAccessible(buyer);
     await expectNoOverflow(buyer);
     await rate(buyer, '5 of 5, Very good', 'Just as described.');
-    await buyer.getByText(`Others read it when ${sellerUser.displayName} has rated, too`).waitFor();
-    expect(await buyer.getByRole('button', { name: 'I did not buy this' }).count()).toBe(0);
+    await buyer.getByText(`Visible once ${sellerUser.displayName} rates you`).waitFor();
+    expect(await buyer.getByRole('button', { name: 'I didn’t buy this' }).count()).toBe(0);
     await visit(seller, `/profile/${sellerUser.id}`);
     await seller.getByText('1 deal', { exact: true }).waitFor();
     expect(await seller.getByText('Just as described.').count()).toBe(0);
@@ -99,14 +99,14 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await callApi(seller, 'PUT', `/posts/${post.id}/deal`, { buyerId: id });
 
     await visit(buyer, '/account/deals');
-    await buyer.getByRole('button', { name: 'I did not buy this' }).click();
-    const question = buyer.getByRole('alertdialog', { name: 'You did not buy it?' });
+    await buyer.getByRole('button', { name: 'I didn’t buy this' }).click();
+    const question = buyer.getByRole('alertdialog', { name: 'Didn’t buy it?' });
     await expectAccessible(buyer);
-    await question.getByRole('button', { name: 'I did not buy this' }).click();
-    await buyer.getByText('Nothing waits for your rating.').waitFor();
+    await question.getByRole('button', { name: 'I didn’t buy this' }).click();
+    await buyer.getByText('You’re all caught up.').waitFor();
 
     await visit(seller, `/posts/${post.id}`);
     await seller.getByRole('note').getByRole('button', { name: 'Who bought it?' }).click();
-    await seller.getByRole('dialog').getByText('Nobody wrote to you about it here').waitFor();
+    await seller.getByRole('dialog').getByText('Nobody messaged you about it').waitFor();
   });
 });

@@ -98,7 +98,7 @@ test.each([SCREENS.phone, TABLET, SCREENS.desktop])(
     await page.route('**/api/accounts/currentZip', (route) => route.fulfill({ json: BOISE }));
     await visit(page, '/ffl');
     await page.getByText('Licensed dealers near Boise, ID').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Not a member' }).first().waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Not on' }).first().waitFor();
     await expectNoShift(page);
     await visit(page, '/search?category=guns&types=0,1,2');
     await page.getByText(/ within \d+ mi of Boise, ID/).waitFor();

@@ -98,7 +98,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await addPictures(page, [await takePicture('blue')]);
     const retry = page.getByRole('button', { name: /^Retry picture 1/ });
     await retry.waitFor();
-    await page.getByText('One picture failed').waitFor();
+    await page.getByText('1 photo failed').waitFor();
     await expectAccessible(page);
     await page.unroute(UPLOAD);
     await retry.getByText('Retry').click();
@@ -117,7 +117,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       description: '',
     });
     await pressPublish(page);
-    await page.getByText('A picture failed. Retry it or remove it, then go on.').waitFor();
+    await page.getByText('A photo failed. Retry or remove it to continue.').waitFor();
     await page.getByRole('button', { name: 'Remove picture 2' }).click();
     await expectPictures(page, 1);
     await page.getByRole('button', { name: 'Discard draft' }).click();

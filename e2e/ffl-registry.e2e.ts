@@ -54,11 +54,11 @@ async function goToLists(page: Page): Promise<void> {
 async function upload(page: Page, name: string, content: Buffer | string, day: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Upload a list' });
   await form
-    .getByLabel('File of the list')
+    .getByLabel('List file')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
-  await form.getByLabel('Day of the list').fill(day);
+  await form.getByLabel('List date').fill(day);
   await form.getByRole('button', { name: 'Upload' }).click();
-  await page.getByText(`${name} has arrived and is being read`).waitFor();
+  await page.getByText(`${name} was uploaded and is being imported`).waitFor();
 }
 
 const titleOf = (listedOn: string): string => `List of ${formatDate(listedOn, 'UTC')}`;
@@ -78,7 +78,7 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
   const page = await openLists('desktop');
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByText('Choose the file.').waitFor();
-  await page.getByText('Say of which day the list is.').waitFor();
+  await page.getByText('Enter the date of the list.').waitFor();
   await expectAccessible(page);
 
   await upload(page, 'first.csv', toText(first), day(-2));
@@ -94,10 +94,10 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
   // Nobody whom the demo's own list names is in it.
   await page.getByText('of the lists before are not in it.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'This is the whole list' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Is this the whole list?' });
+  await page.getByRole('button', { name: 'Confirm as complete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Is this the complete list?' });
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'This is the whole list' }).click();
+  await question.getByRole('button', { name: 'Confirm as complete' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByText('of the lists before are not in it.').waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Gone', exact: false }).click();
@@ -127,7 +127,7 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
     'Moved 1',
   ]);
   await next.getByRole('link').click();
-  await phone.getByText('Every row of this list could be read.').waitFor();
+  await phone.getByText('Every row was read.').waitFor();
   await expectNoOverflow(phone);
   await phone.getByRole('tab', { name: 'Renewed 1' }).click();
   await phone.getByText(`expires Mar 1, ${YEAR + 1}`).waitFor();
@@ -143,7 +143,7 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
 
   await goToLists(page);
   await upload(page, 'letter.txt', 'Dear Sir', day(0));
-  await entryOf(page, day(0)).getByText('This is not the list of licensees').waitFor();
+  await entryOf(page, day(0)).getByText('This doesn’t look like the ATF list').waitFor();
   const lookUp = page.getByRole('form', { name: 'Look up a license' });
   await lookUp.getByLabel('License number').fill('9-82-001-01-7C-00500');
   await lookUp.getByRole('button', { name: 'Look up' }).click();

@@ -283,7 +283,7 @@ test('what a moderator hides and restores keeps the focus on the page', async ()
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Hide' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Hide this post?' });
-  await dialog.getByRole('textbox').fill('Looked at');
+  await dialog.getByRole('textbox').fill('Reviewed');
   await dialog.getByRole('button', { name: 'Hide' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await expectFocus(more);

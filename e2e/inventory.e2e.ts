@@ -41,7 +41,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
       await ways.getByRole('link', { name: /^Inventory/ }).click();
       await page.getByRole('heading', { name: 'Inventory', level: 1 }).waitFor();
       await page.getByRole('link', { name: 'Import CSV' }).click();
-      await page.getByRole('heading', { name: 'What the file looks like' }).waitFor();
+      await page.getByRole('heading', { name: 'File format' }).waitFor();
       await expectAccessible(page);
       await expectNoOverflow(page);
 
@@ -55,12 +55,12 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
       await expectNoOverflow(page);
 
       await applyTable(page);
-      await page.getByRole('link', { name: 'See the inventory' }).click();
+      await page.getByRole('link', { name: 'View inventory' }).click();
       await page.getByText(`Rifle ${mark} number 480`).first().waitFor();
 
       await checkTable(page, makeTable(mark));
-      await page.getByRole('button', { name: '480 Stay the same' }).waitFor();
-      await page.getByText('Nothing differs from the file.').waitFor();
+      await page.getByRole('button', { name: '480 Unchanged' }).waitFor();
+      await page.getByText('Nothing would change.').waitFor();
     },
     TEST_MS,
   );
@@ -73,7 +73,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await expect.poll(() => boxes.count()).toBe(11);
     await boxes.nth(0).click();
     await boxes.nth(2).click({ modifiers: ['Shift'] });
-    const bar = page.getByRole('region', { name: 'Chosen items' });
+    const bar = page.getByRole('region', { name: 'Selected items' });
     await bar.getByText('3 chosen').waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -87,7 +87,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     expect(after.map(({ price, previousPrice }) => [price, previousPrice])).toEqual([[610, 678]]);
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The change is taken back.').waitFor();
+    await page.getByText('Change undone.').waitFor();
     const { items: undone } = await callApi<Inventory>(page, 'GET', `/inventory?phrase=${mark}-479`);
     expect(undone.map(({ price }) => price)).toEqual([678]);
 
@@ -108,7 +108,7 @@ test('by keyboard: a stretch is chosen and let go, a price is changed where it s
   await page.keyboard.press('Space');
   await boxes.nth(3).focus();
   await page.keyboard.press('Shift+Space');
-  const bar = page.getByRole('region', { name: 'Chosen items' });
+  const bar = page.getByRole('region', { name: 'Selected items' });
   await bar.getByText('3 chosen').waitFor();
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });
@@ -129,6 +129,6 @@ test('by keyboard: a stretch is chosen and let go, a price is changed where it s
 test('a file that cannot be read says why, and is kept out', async () => {
   const page = await openStore('phone', [/422/]);
   await checkTable(page, Buffer.from('title,price\nA rifle,100\n'));
-  await page.getByText('No column has the stock numbers. Call it stock_number.').waitFor();
+  await page.getByText('Add a column named stock_number.').waitFor();
   await expectAccessible(page);
 });

@@ -30,6 +30,6 @@ export async function checkTable(page: Page, buffer: Buffer): Promise<void> {
 export async function applyTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: '20 With errors' }).waitFor();
   await page.getByRole('button', { name: 'Apply 480 changes' }).click();
-  await page.getByRole('status').filter({ hasText: 'The import is done.' }).waitFor({ timeout: APPLY_MS });
+  await page.getByRole('status').filter({ hasText: 'Import complete.' }).waitFor({ timeout: APPLY_MS });
   await page.getByRole('button', { name: '480 Made' }).waitFor();
 }

@@ -197,7 +197,7 @@ describe('a list', () => {
     const page = await openPage({ screen: 'desktop' });
     await visit(page, '/posts');
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best');
-    await page.getByRole('radio', { name: 'Compact rows' }).click();
+    await page.getByRole('radio', { name: 'List view' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Change Theme' }).click();
     const readStored = (): Promise<object> =>

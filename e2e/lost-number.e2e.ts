@@ -87,11 +87,11 @@ describe.each(BOTH_SCREENS)('on a %s', (screen) => {
     await page.getByRole('button', { name: 'I can’t use that email' }).click();
     await heading(page, 'Ask for a new number');
     await page.getByRole('button', { name: 'Text me a code' }).click();
-    await page.getByText('Write what shows that the account is yours.').waitFor();
+    await page.getByText('Explain how we can tell the account is yours.').waitFor();
     await expectGood(page);
     await field(page, 'Old phone number').fill(oldNumber);
     await field(page, 'New phone number').fill(newNumber);
-    await field(page, 'What shows that the account is yours?').fill('I joined today, from Boise.');
+    await field(page, 'How can we tell the account is yours?').fill('I joined today, from Boise.');
     await page.getByRole('button', { name: 'Text me a code' }).click();
     await heading(page, 'Enter the code');
     await field(page, 'Code').fill(await readCode(page));

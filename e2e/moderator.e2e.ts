@@ -63,7 +63,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await reader.getByRole('menuitem', { name: 'Report' }).click();
     const report = reader.getByRole('dialog', { name: 'Report this post' });
     await report.getByRole('radio', { name: 'Prohibited item' }).check();
-    await report.getByRole('textbox', { name: 'More about it' }).fill('No number on it.');
+    await report.getByRole('textbox', { name: 'Details' }).fill('No number on it.');
     await expectAccessible(reader);
     await report.getByRole('button', { name: 'Report' }).click();
     await reader.getByText('Thank you. A moderator will look at it.').waitFor();
@@ -79,7 +79,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await found.getByRole('button', { name: 'Hide' }).click();
     const question = moderator.getByRole('dialog', { name: 'Hide?' });
     await question.getByRole('button', { name: 'Hide' }).click();
-    await question.getByText('Say why: the person reads it.').waitFor();
+    await question.getByText('Enter a reason. The person will see it.').waitFor();
     await question.getByRole('textbox', { name: 'Words' }).fill(REASON);
     await expectAccessible(moderator);
     await question.getByRole('button', { name: 'Hide' }).click();
@@ -121,13 +121,13 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await question.getByText('Write a few words').waitFor();
     await question.getByRole('textbox', { name: 'Reason for the owner' }).fill(REASON);
     await question.getByRole('button', { name: 'Flag' }).click();
-    await moderator.getByRole('note').getByText('Held for a moderator.').waitFor();
+    await moderator.getByRole('note').getByText('Under review.').waitFor();
 
     await visit(owner, address);
     await owner.getByRole('note').getByText(REASON).waitFor();
     await owner.getByRole('note').getByRole('button', { name: 'Appeal' }).click();
     const appeal = owner.getByRole('dialog', { name: 'Appeal' });
-    await appeal.getByRole('textbox', { name: 'Your words' }).fill('It is a barrel and needs none.');
+    await appeal.getByRole('textbox', { name: 'Your text' }).fill('It is a barrel and needs none.');
     await appeal.getByRole('button', { name: 'Appeal' }).click();
     await owner.getByText('Your appeal is with the moderators').waitFor();
 
@@ -140,7 +140,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await expectAccessible(moderator);
     await publishing.getByRole('button', { name: 'Cancel' }).click();
     await visit(owner, address);
-    await owner.getByText('Held for a moderator.').waitFor();
+    await owner.getByText('Under review.').waitFor();
     // Slower than the moderator.
     await moderator.route(/\/claim$/, async (route) => {
       await setTimeout(1_000);
@@ -205,7 +205,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     const second = await openPage({ screen });
     await logInByApi(second, ADAM);
     await callApi(second, 'POST', caseAddress, { action: 'keep' });
-    await moderator.getByText('Somebody else has decided this meanwhile.').waitFor();
+    await moderator.getByText('Someone else has already decided this.').waitFor();
     await question.waitFor({ state: 'detached' });
     await found.waitFor({ state: 'detached' });
   });
@@ -262,7 +262,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await hear(author, /A moderator removed your comment on .* The reason: This reads like an offer/);
     await hear(author, /It counts as a strike until/);
     await visit(reporter, '/moderation/log');
-    await reporter.getByText('A comment was removed').first().waitFor();
+    await reporter.getByText('Comment removed').first().waitFor();
     await expectAccessible(reporter);
     await expectNoOverflow(reporter);
   });

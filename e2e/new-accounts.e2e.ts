@@ -31,7 +31,7 @@ const writePost = (page: Page, title: string, description: string): Promise<Post
 test.each(screensOf('phone'))('the account page says what it can do today, on a %s', async (screen) => {
   const page = await openNewMember(screen);
   await visit(page, '/accounts');
-  const heading = page.getByRole('heading', { name: 'What your account can do today' });
+  const heading = page.getByRole('heading', { name: 'Your daily limits' });
   await heading.waitFor();
   await page.getByText(/^Your account is new\. It can do more from .+ on\.$/).waitFor();
   await page.getByText('1,000 of 1,000 left').waitFor();
@@ -58,7 +58,7 @@ test.each(screensOf('desktop'))(
     if ((await zip.count()) > 0) await zip.fill('83702');
     await pressPublish(page);
     await page
-      .getByText('New accounts cannot use links yet. Take out “guns4cheap.com” and try again.')
+      .getByText('New accounts can’t post links yet. Remove “guns4cheap.com” and try again.')
       .first()
       .waitFor();
     await expectAccessible(page);
@@ -84,7 +84,7 @@ test.each(screensOf('phone'))('a message with a link stays where it was written,
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await page
-    .getByText('New accounts cannot use links yet. Take out “www.evil.example” and try again.')
+    .getByText('New accounts can’t post links yet. Remove “www.evil.example” and try again.')
     .waitFor();
   expect(await text.inputValue()).toBe('See mine at www.evil.example first');
   await expectAccessible(page);

@@ -37,7 +37,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     const words = await page.getByText('Demo: your code is').innerText();
     const code = page.getByRole('textbox', { name: 'Code' });
     await code.fill('000000');
-    await page.getByText('This is not the code that was sent.').waitFor();
+    await page.getByText('That code isn’t right. Try again.').waitFor();
     expect(await code.inputValue()).toBe('');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -152,18 +152,18 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await page.getByText('was $640').waitFor();
 
     await chooseAction(page, 'Mark Pending');
-    await page.getByRole('note').getByText('A deal is pending.').waitFor();
+    await page.getByRole('note').getByText('Sale pending.').waitFor();
     await visit(buyer, NEARBY);
     await card.getByText('Pending', { exact: true }).first().waitFor();
     await card.getByRole('link', { name: title }).click();
-    await buyer.getByRole('note').getByText('A deal is pending.').waitFor();
+    await buyer.getByRole('note').getByText('Sale pending.').waitFor();
 
     await chooseAction(page, 'Mark Sold');
     await page
       .getByRole('dialog', { name: 'Who bought it?' })
       .getByRole('button', { name: 'Not now' })
       .click();
-    await page.getByRole('note').getByText('This item is sold.').waitFor();
+    await page.getByRole('note').getByText('Sold.').waitFor();
     await visit(buyer, NEARBY);
     await buyer.getByRole('heading', { name: 'Optics', level: 1 }).waitFor();
     expect(await card.count(), 'sold and still listed').toBe(0);
@@ -180,7 +180,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Your Posts', level: 1 }).waitFor();
-    await page.getByText('You have not posted yet').waitFor();
+    await page.getByText('You haven’t posted yet').waitFor();
     expect(await visit(buyer, address)).toBe(404);
     await buyer.getByRole('heading', { name: '404 Page Not Found', level: 1 }).waitFor();
   });

@@ -72,7 +72,7 @@ test('from the home page to a post, its dealer and the dealer’s own site', asy
   await page.getByRole('heading', { name: 'Description', level: 2 }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Listings', exact: true }).last().click();
   await page.getByText(/ATF list checked/).waitFor();
-  await page.getByRole('link', { name: 'Visit the store’s page' }).click();
+  await page.getByRole('link', { name: 'Visit the store page' }).click();
   await page.getByRole('heading', { name: 'Come and visit us' }).waitFor();
   expect(page.url()).not.toContain(`${originOf()}/`);
 });

@@ -71,7 +71,7 @@ test('what is done to a post and its comments fails, is taken back, and stays un
 
   await more.click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const field = page.getByRole('textbox', { name: 'Change your comment' });
+  const field = page.getByRole('textbox', { name: 'Edit your comment' });
   await field.fill('As it never was');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await page.getByText(FAILED).waitFor();
@@ -98,13 +98,11 @@ test('a report keeps its dialog and its words, a search its name, and a switch g
   await page.getByRole('menuitem', { name: 'Report' }).click();
   const report = page.getByRole('dialog', { name: 'Report this post' });
   await report.getByText('Spam', { exact: true }).click();
-  await report.getByRole('textbox', { name: 'More about it' }).fill('The same every day.');
+  await report.getByRole('textbox', { name: 'Details' }).fill('The same every day.');
   await goOffline(page);
   await report.getByRole('button', { name: 'Report' }).click();
   await page.getByText(FAILED).waitFor();
-  expect(await report.getByRole('textbox', { name: 'More about it' }).inputValue()).toBe(
-    'The same every day.',
-  );
+  expect(await report.getByRole('textbox', { name: 'Details' }).inputValue()).toBe('The same every day.');
   await goOnline(page);
 
   await visit(page, QUIET_LIST.replace('/posts', '/posts/search'));

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { openPage, visit } from './browser.ts';
 import { holdScripts, scriptsOf, waitUntilDrawn } from './parts.ts';
 
-const MISSING = 'That part could not be loaded. Reload the page.';
+const MISSING = 'Part of this page didn’t load. Reload the page.';
 const LOST = [/A part of the page/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/];
 
 test('a menu that is opened by a key before its script is there begins at its first entry', async () => {

@@ -40,7 +40,7 @@ test.each(screensOf('phone'))('of a post that is hidden meanwhile, on a %s', asy
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Half a thou');
 
-  await callApi(moderator, 'POST', `/posts/${post.id}/status`, { action: 'hide', reason: 'Looked at' });
+  await callApi(moderator, 'POST', `/posts/${post.id}/status`, { action: 'hide', reason: 'Reviewed' });
   await page.getByRole('heading', { name: 'This post is no longer available', level: 1 }).waitFor();
   const kept = page.getByRole('textbox', { name: /^Your words/ });
   await expect
@@ -50,12 +50,12 @@ test.each(screensOf('phone'))('of a post that is hidden meanwhile, on a %s', asy
   await expectAccessible(page);
   await expectNoOverflow(page);
   const looked = page.waitForResponse(asked);
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await looked;
   await page.getByRole('heading', { name: 'This post is no longer available', level: 1 }).waitFor();
 
   await callApi(moderator, 'POST', `/posts/${post.id}/status`, { action: 'restore' });
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   const comment = page.getByRole('textbox', { name: 'Write a comment' });
   await expect.poll(() => comment.inputValue()).toBe('Half a thou');
   await page.getByRole('tab', { name: 'Messages' }).click();
@@ -82,7 +82,7 @@ test('an answer that could not be sent, and whose comment was removed, is sent a
   await callApi(owner, 'DELETE', `/comments/${comment.id}`);
   await page.unroute(/\/comments$/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('The comment that you answer was removed.').waitFor();
+  await page.getByText('The comment you’re replying to was removed.').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Send as a comment of its own' }).click();
   // The removal comes by itself, a moment later than the words that tell of it.

@@ -113,6 +113,6 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     const again = await logInByApi(page, number);
     expect(again.id).not.toBe(user.id);
     await visit(page, '/profile');
-    await page.getByText('You have not posted yet').waitFor();
+    await page.getByText('You haven’t posted yet').waitFor();
   });
 });

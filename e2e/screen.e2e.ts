@@ -26,8 +26,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await fillListing(page, { ...listing, description: 'Comes with a glock switch.' });
     await pressPublish(page);
 
-    const panel = page.getByRole('region', { name: 'What the listing screen found' });
-    await panel.getByRole('heading', { name: 'These words cannot stand here' }).waitFor();
+    const panel = page.getByRole('region', { name: 'Content check' });
+    await panel.getByRole('heading', { name: 'This text isn’t allowed' }).waitFor();
     expect(await page.getByText('Ready', { exact: true }).count()).toBe(0);
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -43,8 +43,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await panel.waitFor({ state: 'detached' });
     await page.getByText('Ready', { exact: true }).waitFor();
     await pressPublish(page);
-    await panel.getByRole('heading', { name: /^Have another look/ }).waitFor();
-    await panel.getByRole('button', { name: 'Mask it' }).click();
+    await panel.getByRole('heading', { name: /^Check this/ }).waitFor();
+    await panel.getByRole('button', { name: 'Hide it' }).click();
     await expect.poll(() => description.inputValue()).toBe('Little used. Call me at •••.');
     await pressPublish(page);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -58,7 +58,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     const listing = { title, price: '60', category: 'Accessories' };
     await fillListing(page, { ...listing, description: 'Shows how a glock switch looks. Solid resin.' });
     await pressPublish(page);
-    const panel = page.getByRole('region', { name: 'What the listing screen found' });
+    const panel = page.getByRole('region', { name: 'Content check' });
     await panel.getByRole('button', { name: 'Ask a moderator' }).click();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 
@@ -70,14 +70,14 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     const isSent = page.waitForRequest('**/api/media?*');
     await addPictures(page, [await takePicture('green')]);
     await isSent;
-    const words = panel.getByRole('textbox', { name: 'What should a moderator know?' });
+    const words = panel.getByRole('textbox', { name: 'What should the moderator know?' });
     await words.fill('It is a block of resin.');
     const send = panel.getByRole('button', { name: 'Send to a moderator' });
     await send.click();
     await expect.poll(() => send.getAttribute('aria-busy')).toBe('true');
     arrive();
 
-    await page.getByText('Held for a moderator.').waitFor();
+    await page.getByText('Under review.').waitFor();
     await page.getByText('Told to a moderator: It is a block of resin.').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const moderator = await openPage({ screen });
@@ -99,8 +99,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       description: 'Form 4 transfer.',
     });
     await pressPublish(page);
-    await page.getByText('A moderator looks at it first').waitFor();
-    await page.getByText('Held for a moderator.').waitFor();
+    await page.getByText('A moderator will review it first').waitFor();
+    await page.getByText('Under review.').waitFor();
     await page.getByText('says nothing about you').waitFor();
     await expectAccessible(page);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));

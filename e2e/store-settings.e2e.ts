@@ -86,7 +86,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     const { page, id } = await openManager();
     await openSettings(page, id);
     const look = section(page, 'Look');
-    const own = look.getByRole('checkbox', { name: 'A color of our own, for buttons and links' });
+    const own = look.getByRole('checkbox', { name: 'Use our brand color for buttons and links' });
     if (!(await own.isChecked())) await own.check();
     const light = look.getByRole('textbox', { name: 'Color in the light theme', exact: true });
     await light.fill('#ffee00');
@@ -164,7 +164,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await question.getByRole('button', { name: 'Remove' }).click();
     await members.getByRole('button', { name: `Remove ${displayName}` }).waitFor({ state: 'detached' });
     // Its only manager cannot go.
-    await members.getByText('Make somebody else one before you leave.').waitFor();
+    await members.getByText('Make someone else a manager before you leave.').waitFor();
     expect(await members.getByRole('button', { name: 'Leave' }).count()).toBe(0);
     await visit(guest, '/accounts');
     await expect.poll(() => guest.getByText('You are staff here.').count()).toBe(0);
@@ -175,7 +175,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     const adam = await openPage({ screen, theme });
     await logInByApi(adam, ADAM);
     await visit(adam, '/tenants/');
-    await adam.getByRole('searchbox', { name: 'Look for a tenant' }).fill('snake');
+    await adam.getByRole('searchbox', { name: 'Find a tenant' }).fill('snake');
     await expect.poll(() => adam.url()).toContain('phrase=snake');
     await expectAccessible(adam);
     await expectNoOverflow(adam);
@@ -198,7 +198,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     const street = `${screen === 'phone' ? 1 : 2} Front St`;
     await section(olivia, 'Contact').getByRole('textbox', { name: 'Street address' }).fill(street);
     await olivia.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = olivia.getByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = olivia.getByRole('dialog', { name: 'Changed in the meantime' });
     await dialog.getByText('Adam K. saved these settings').waitFor();
     await dialog.getByText(`Adam’s words, ${mark}`).waitFor();
     await dialog.getByText(`Olivia’s words, ${mark}`).waitFor();
@@ -235,7 +235,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await admin.getByRole('textbox', { name: 'Street of the premises' }).fill('9 Front St');
     await admin.getByRole('textbox', { name: 'ZIP code' }).fill('83702');
     await admin.getByRole('button', { name: 'Create tenant' }).click();
-    await admin.getByText('Another store has this host.').waitFor();
+    await admin.getByText('Another store already has this host.').waitFor();
     await host.fill(`front-street-${screen}.localhost`);
     await admin.getByRole('button', { name: 'Create tenant' }).click();
     await admin.getByRole('heading', { name: `${name} Settings`, level: 1 }).waitFor();
@@ -257,7 +257,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await admin.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await admin.getByRole('textbox', { name: 'Host, the address' }).fill(`valley-${screen}.localhost`);
     await admin.getByText('Store without a license').click();
-    await admin.getByText('A license cannot be added later.').waitFor();
+    await admin.getByText('You can’t add a license later.').waitFor();
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Create tenant' }).click();
     await admin.getByRole('heading', { name: `${name} Settings`, level: 1 }).waitFor();

@@ -14,7 +14,7 @@ async function visitLive(page: Page, address: string): Promise<void> {
   await counts;
 }
 
-/** On a post it says how many have saved it, too. */
+/** On a post it says how many people saved this, too. */
 const SAVE = /^Save( \d.*)?$/;
 
 const button = (page: Page, name: string | RegExp, pressed: boolean) =>

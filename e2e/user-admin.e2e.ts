@@ -31,11 +31,11 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     const admin = await openPage({ screen, theme });
     await logInByApi(admin, ADAM);
     await visit(admin, `/profile/${id}`);
-    await admin.getByRole('link', { name: 'Manage this person' }).click();
+    await admin.getByRole('link', { name: 'Manage member' }).click();
     await admin.getByRole('heading', { name: displayName, level: 1 }).waitFor();
     await admin.getByRole('link', { name: 'People' }).click();
     await admin.getByRole('heading', { name: 'People', level: 1 }).waitFor();
-    await admin.getByRole('searchbox', { name: 'Look for a person' }).fill(number);
+    await admin.getByRole('searchbox', { name: 'Find a person' }).fill(number);
     const found = admin.getByRole('link', { name: displayName });
     await expect.poll(() => admin.locator('main').getByRole('link').count()).toBe(1);
     const { pathname, search, hash } = new URL(admin.url());
@@ -57,7 +57,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => suspend.evaluate((button) => button === document.activeElement)).toBe(true);
     await admin.keyboard.press('Enter');
-    await dialog.getByLabel('For how long, from now on').selectOption('7');
+    await dialog.getByLabel('How long').selectOption('7');
     await dialog.getByRole('textbox', { name: 'Reason' }).focus();
     await admin.keyboard.type('Rude to others.');
     await expectAccessible(admin);
@@ -74,7 +74,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await expectNoOverflow(member);
     await expect(tryToWrite(member)).rejects.toThrow(/403 .*suspended until/);
     await visit(member, '/posts/create?type=sell');
-    await member.getByText('You cannot post at the moment').waitFor();
+    await member.getByText('You can’t post right now').waitFor();
     await member.getByRole('main').getByText('Reason: Rude to others.').waitFor();
     await expectAccessible(member);
     await expectNoOverflow(member);
@@ -132,7 +132,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await visit(admin, `/people/${id}`);
     await admin.getByRole('button', { name: 'Ban', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Ban ${displayName}` });
-    await dialog.getByText('their phone number makes no other account').waitFor();
+    await dialog.getByText('create another account with this number').waitFor();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Took money and sent nothing.');
     await expectAccessible(admin);
     await dialog.getByRole('button', { name: 'Ban' }).click();
@@ -141,7 +141,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
       expect(await admin.getByRole('button', { name }).count()).toBe(0);
     }
 
-    const words = 'Your account is banned for good. Reason: Took money and sent nothing.';
+    const words = 'Your account has been permanently banned. Reason: Took money and sent nothing.';
     await member.getByRole('complementary', { name: 'Logged out' }).getByText(words).waitFor();
     await expectAccessible(member);
     await expectNoOverflow(member);

@@ -84,8 +84,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       const admin = await openPage({ screen, theme });
       await logInByApi(admin, ADMINISTRATOR);
       await visit(admin, '/accounts');
-      await admin.getByRole('link', { name: 'Dealers’ applications' }).click();
-      await admin.getByRole('heading', { name: 'Dealers’ applications', level: 1 }).waitFor();
+      await admin.getByRole('link', { name: 'Dealer applications' }).click();
+      await admin.getByRole('heading', { name: 'Dealer applications', level: 1 }).waitFor();
       await admin.getByRole('link', { name: new RegExp(storeName) }).waitFor();
       await expectGood(admin);
       await admin.getByRole('link', { name: new RegExp(storeName) }).click();
@@ -93,13 +93,13 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       await expectGood(admin);
 
       await admin.getByRole('textbox', { name: 'Message' }).fill('Which door do customers use?');
-      await admin.getByRole('checkbox', { name: /It is a question/ }).check();
+      await admin.getByRole('checkbox', { name: /Ask as a question/ }).check();
       await admin.getByRole('button', { name: 'Send', exact: true }).click();
       await admin.getByText('Question asked', { exact: true }).waitFor();
 
       await visit(applicant, '/notifications');
       await applicant
-        .getByRole('link', { name: /There is a question about your application/ })
+        .getByRole('link', { name: /We have a question about your application/ })
         .first()
         .click();
       await applicant.getByRole('note').getByText('We have a question.').waitFor();
@@ -125,14 +125,14 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       const code = await admin.getByLabel('Code', { exact: true }).textContent();
       await expectGood(admin);
       await admin.reload();
-      await admin.getByRole('heading', { name: 'The letter is not shown again' }).waitFor();
+      await admin.getByRole('heading', { name: 'This letter can’t be shown again' }).waitFor();
       await expectGood(admin);
 
       await visit(applicant, '/dealers/apply');
       const entry = applicant.getByRole('form', { name: 'Code of the letter' });
       await entry.getByRole('textbox', { name: 'Code' }).fill('AAAA-AAAA');
       await entry.getByRole('button', { name: 'Enter' }).click();
-      await entry.getByText('This is not the code in the letter. 4 tries are left.').waitFor();
+      await entry.getByText('That code isn’t right. 4 tries are left.').waitFor();
       await expectGood(applicant);
       await entry.getByRole('textbox', { name: 'Code' }).fill(code?.toLowerCase() ?? '');
       await entry.getByRole('textbox', { name: 'Code' }).press('Enter');

@@ -197,7 +197,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await visit(page, '/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
     const form = page.getByRole('search');
-    await form.getByRole('searchbox', { name: 'Search words' }).fill('leupold');
+    await form.getByRole('searchbox', { name: 'Search' }).fill('leupold');
     await form.getByRole('textbox', { name: 'Near' }).fill(BOISE);
     await form.getByText('Boise, ID', { exact: true }).waitFor();
     await chooseMiles(form, 250);
@@ -210,7 +210,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     const [first] = await page.getByRole('article').allInnerTexts();
     expect(first?.toLowerCase()).toContain('leupold');
 
-    await page.getByRole('searchbox', { name: 'Search words' }).fill('no such thing anywhere');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing anywhere');
     await page.getByRole('heading', { name: 'No listings match your search' }).waitFor();
     await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
   });
@@ -220,13 +220,13 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await visit(page, '/privateParty?types=0,10');
     const first = page.getByRole('article').first();
     const cardHeight = (await first.boundingBox())?.height ?? 0;
-    await page.getByRole('radio', { name: 'Compact rows' }).click();
+    await page.getByRole('radio', { name: 'List view' }).click();
     await expect.poll(async () => (await first.boundingBox())?.height).toBeLessThan(cardHeight / 2);
     await expectAccessible(page);
     await expectNoOverflow(page);
 
     await visit(page, '/posts');
-    expect(await page.getByRole('radio', { name: 'Compact rows' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'List view' }).isChecked()).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('layoutMode'))).toBe('0');
   });
 

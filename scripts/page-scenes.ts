@@ -74,7 +74,7 @@ const VISITOR: Scene[] = [
   {
     name: 'compact',
     address: '/posts?types=0,1,2',
-    act: (page) => page.getByRole('radio', { name: 'Compact rows' }).click(),
+    act: (page) => page.getByRole('radio', { name: 'List view' }).click(),
   },
   { name: 'nothing-found', address: '/search/?phrase=zeppelin&zipCode=83702' },
   { name: 'unsubscribe-wrong', address: '/unsubscribe?token=none-of-ours' },

@@ -70,8 +70,13 @@ describe('one’s own deals', () => {
 
   test('that wait say with whom, about what, and until when', async () => {
     const { html, text } = await draw([deal]);
-    expectInOrder(text, ['Your deals', 'To rate', 'You bought Leather holster from Tom W.', 'Dec 19, 2026']);
-    expectInOrder(text, ['Rate this deal', 'I did not buy this']);
+    expectInOrder(text, [
+      'Your deals',
+      'Waiting for your rating',
+      'You bought Leather holster from Tom W.',
+      'Dec 19, 2026',
+    ]);
+    expectInOrder(text, ['Rate this deal', 'I didn’t buy this']);
     expect(linksOf(html, /You bought.*?<\/p>/)).toEqual(['/posts/31', '/profile/6']);
   });
 
@@ -89,12 +94,12 @@ describe('one’s own deals', () => {
     [
       'outlive the post and the other one',
       { role: 'seller', post: null, other: null },
-      ['You sold something that is not listed any more to a removed member'],
+      ['You sold an item that is no longer listed to a removed member'],
     ],
     [
       'show what one said, and that others do not read it yet',
       { own: { score: 4, words: 'All fine.' } },
-      ['You', '4 of 5 stars', 'All fine.', 'Others read it when Tom W. has rated, too', 'Change'],
+      ['You', '4 of 5 stars', 'All fine.', 'Visible once Tom W. rates you', 'Change'],
     ],
     [
       'show what both said',
@@ -109,7 +114,7 @@ describe('one’s own deals', () => {
     [
       'say where the other side said nothing',
       { isShown: true, can: { rate: false, decline: false } },
-      ['Nothing was said by Tom W.'],
+      ['Tom W. left no rating'],
     ],
   ])('%s', async (_name, fields, words) => {
     const { html, text } = await draw([{ ...deal, ...fields }]);
@@ -118,7 +123,7 @@ describe('one’s own deals', () => {
 
   test('of which there are none say how one comes by them', async () => {
     const { html, text } = await draw([]);
-    expectInOrder(text, ['Nothing waits for your rating.', 'Earlier deals', 'name who bought it']);
+    expectInOrder(text, ['You’re all caught up.', 'Earlier deals', 'name the buyer']);
     expect(linksOf(html, /None so far.*?<\/main>/s)).toContain('/profile');
   });
 

@@ -107,7 +107,7 @@ describe('the home page of a dealer (spec 2, 9)', () => {
   });
 
   test('says whose its listings are where private sellers are among them, and leads to its own', async () => {
-    const NOTE = 'private sellers who list on its site';
+    const NOTE = 'local private sellers';
     const draw = (type: PostType) =>
       drawPage('/', {
         answers: {

@@ -58,7 +58,7 @@ describe('the account area', () => {
       });
     const { text } = await drawWith({ ...limits, daily: { ...daily, comments: plenty } });
     expectInOrder(text, [
-      'What your account can do today',
+      'Your daily limits',
       'Your account is new. It can do more from Nov 28, 2026 on.',
       'New posts',
       '1 of 3 left',
@@ -112,7 +112,7 @@ describe('the post editor', () => {
       const suspension = { until: '2099-12-01T12:00:00.000Z', reason: 'Rude to others' };
       const { status, text } = await draw(`/posts/create?type=${type}`, { permissions: [], suspension });
       expect(status).toBe(200);
-      expectInOrder(text, ['You cannot post at the moment', 'Dec 1, 2099', 'Reason: Rude to others.']);
+      expectInOrder(text, ['You can’t post right now', 'Dec 1, 2099', 'Reason: Rude to others.']);
     },
   );
 });

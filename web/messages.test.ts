@@ -149,7 +149,7 @@ describe('the messages tab of a post', () => {
         'GET /posts/31': samplePost(31),
       },
     });
-    expectInOrder(text, ['Write to Tom W.', 'Log in to write']);
+    expectInOrder(text, ['Message Tom W.', 'Log in to message']);
     expect(html).toContain('requestedUrl=%2Fposts%2F31%3Ftab%3Dmessages');
   });
 

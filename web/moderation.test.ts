@@ -86,7 +86,7 @@ describe('the queue', () => {
     [
       'an appeal for a held post',
       { appeal: 'It has one.', causes: [{ cause: 'appeal', hits: [], posts: [] }] },
-      ['Appeal', 'The owner says', 'It has one.', 'Approve', 'Turn down'],
+      ['Appeal', 'The owner says', 'It has one.', 'Approve', 'Decline'],
     ],
     [
       'an appeal for a hidden post',
@@ -95,7 +95,7 @@ describe('the queue', () => {
         causes: [{ cause: 'appeal', hits: [], posts: [] }],
         post: samplePost(11, { title: 'A lower', status: PostStatus.Hidden, reason: 'No number' }),
       },
-      ['Appeal', 'The owner says', 'It has one.', 'Restore', 'Turn down'],
+      ['Appeal', 'The owner says', 'It has one.', 'Restore', 'Decline'],
     ],
     [
       'a post that is public',
@@ -141,7 +141,7 @@ describe('the queue', () => {
           },
         ],
       },
-      ['Like texts', 'It resembles', 'Twin', 'Cy'],
+      ['Similar text', 'It resembles', 'Twin', 'Cy'],
     ],
     [
       'reports',
@@ -155,20 +155,20 @@ describe('the queue', () => {
   test('offers nothing where another moderator looks, or has to', async () => {
     const claim = { by: { id: 3, displayName: 'Otto' }, until: NOW, isMine: false };
     const taken = await draw('/moderation', [about({ claim })]);
-    expectInOrder(taken.text, ['Otto looks at it', 'Otto is looking at this.']);
+    expectInOrder(taken.text, ['Otto is reviewing it', 'Otto is looking at this.']);
     expect(taken.text).not.toContain('Claim');
     const own = await draw('/moderation', [about({ can: { ...item.can, decide: false } })]);
-    expect(own.text).toContain('Another moderator has to decide this.');
+    expect(own.text).toContain('Another moderator must decide this.');
   });
 
   test('says so where nothing waits', async () => {
-    expect((await draw('/moderation?kind=comment', [])).text).toContain('Nothing waits');
+    expect((await draw('/moderation?kind=comment', [])).text).toContain('All caught up');
   });
 });
 
 test('the public log is for everyone, and names each act in a sentence', async () => {
   const { status, text } = await draw('/moderation/log', [], { permissions: [] });
   expect(status).toBe(200);
-  expectInOrder(text, ['Nov 19, 2026', 'A post was hidden', 'Serial numbers']);
-  expectInOrder(text, ['Nov 18, 2026', 'A member was given a strike', 'A moderator acted']);
+  expectInOrder(text, ['Nov 19, 2026', 'Post hidden', 'Serial numbers']);
+  expectInOrder(text, ['Nov 18, 2026', 'Strike given', 'A moderator acted']);
 });

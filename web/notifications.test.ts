@@ -155,8 +155,8 @@ describe('/notifications?view=preferences', () => {
 
   test.each([
     ['none', 'your account has no email address'],
-    ['unverified', 'your address waits for the link'],
-    ['bounced', 'the last one to your address came back'],
+    ['unverified', 'open the link we sent you'],
+    ['bounced', 'our last message bounced'],
     ['verified', 'Emails go to tom@mail.test'],
   ] as const)('tells what becomes of mails where the address is: %s', async (email, words) => {
     const { text, html } = await draw(email);
@@ -182,12 +182,12 @@ describe('/unsubscribe', () => {
   test('without a login, says what has stopped, and leads to the preferences', async () => {
     const { text, html, calls } = await press({ kind: 'priceDrop' });
     expect(calls).toContain('POST /notifications/unsubscribe');
-    expectInOrder(text, ['You are unsubscribed', 'no more emails about price drops on posts you saved']);
+    expectInOrder(text, ['You are unsubscribed', 'more emails about price drops on posts you saved']);
     expect(linksOf(html, /<main.*<\/main>/s)).toContain('/notifications?view=preferences');
   });
 
   test('of all mails says so', async () => {
-    expect((await press({ kind: null })).text).toContain('You get no more emails from us');
+    expect((await press({ kind: null })).text).toContain('You won’t get these emails anymore');
   });
 
   test('with a link that is none says what to do', async () => {

@@ -102,7 +102,7 @@ describe('looking for people', () => {
   });
 
   test('says what to do where nobody is found', async () => {
-    expect((await draw('/people', { id: 0 })).text).toContain('Nobody found');
+    expect((await draw('/people', { id: 0 })).text).toContain('No people found');
   });
 });
 

@@ -106,7 +106,7 @@ describe('the comments of a post', () => {
       answers: { ...SITE, 'GET /accounts/current': member },
       initialState: { hasSession: true, commentsOpen: false },
     });
-    expect(words).toContain('Comments are switched off at the moment.');
+    expect(words).toContain('Comments are turned off right now.');
     expect(off).not.toContain('aria-label="Reply to');
   });
 

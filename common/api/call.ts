@@ -140,7 +140,7 @@ function messageOf(status: number): string {
   if (status === 0) return 'The server could not be reached. Check your connection and try again.';
   return status >= 500
     ? 'Something went wrong on our side. Please try again in a moment.'
-    : 'That did not work. Please try again.';
+    : 'Something went wrong. Please try again.';
 }
 
 export function isProblem(value: unknown): value is Problem {

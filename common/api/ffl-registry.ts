@@ -27,7 +27,7 @@ export const LicenseeImport = Strict({
   movedCount: Type.Integer(),
   /** False for a part, such as one state's list: nobody is taken for gone then. Null until it is known. */
   isWhole: Nullable(Type.Boolean()),
-  /** Known licensees whom the part that was read last does not name: it may be confirmed as the whole list. Else null. */
+  /** Known licensees whom the part that was read last does not name: it may be confirmed as complete:. Else null. */
   unnamedCount: Nullable(Type.Integer()),
   /** Why it failed. */
   error: Nullable(Type.String()),

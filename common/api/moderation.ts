@@ -39,7 +39,7 @@ const Author = Strict({ id: Type.Integer(), displayName: Type.String() });
 
 export const QueueCause = Strict({
   cause: Type.Unsafe<CaseCause>({ type: 'string', enum: [...CASE_CAUSES] }),
-  /** What the listing screen found. */
+  /** Content check. */
   hits: Type.Array(CauseHit),
   /** Posts that it resembles. */
   posts: Type.Array(Strict({ id: Type.Integer(), title: Type.String(), author: Author })),

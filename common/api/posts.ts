@@ -142,7 +142,7 @@ export const Post = Strict({
   ownNumbers: Type.Optional(Strict({ views: Type.Integer(), conversations: Type.Integer() })),
   /** Why it was flagged or hidden; for its owner and moderators. */
   reason: Type.Optional(Type.String()),
-  /** What the listing screen found in it; for its owner and moderators. */
+  /** Content check in it; for its owner and moderators. */
   hits: Type.Optional(Type.Array(ScreenFinding)),
   /** What its owner has told a moderator, until one decides; for its owner and moderators. */
   appeal: Type.Optional(Type.String()),

@@ -33,7 +33,7 @@ const SCREEN_FIELDS = ['title', 'description', ...TEXT_KEYS, 'stockNumber'] as c
 type ScreenField = (typeof SCREEN_FIELDS)[number];
 
 /**
- * What the listing screen found, in whole expressions as they were typed; offsets count UTF-16 units of the field.
+ * Content check, in whole expressions as they were typed; offsets count UTF-16 units of the field.
  * An expression whose parts lie apart goes on with the next words.
  */
 export const ScreenFinding = Strict({

@@ -128,7 +128,7 @@ export const UpdateTenantBody = Strict({
   hours: Type.Optional(Nullable(Type.String({ maxLength: HOURS_MAX }))),
   timeZone: Type.Optional(Line),
   address: Type.Optional(Nullable(Line)),
-  /** City and state follow from it. */
+  /** We fill in the city and state. */
   zip: Type.Optional(Nullable(Zip)),
   phoneNumber: Type.Optional(Nullable(Line)),
   transferFee: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: TRANSFER_FEE_MAX }))),

@@ -77,14 +77,14 @@ it('a week that is closed throughout is an empty text', () => {
 
 it.each([
   [[{ from: '09:00', to: '' }], 'Enter both times.'],
-  [[{ from: '18:00', to: '09:00' }], 'Closing must be after opening.'],
-  [[{ from: '09:00', to: '09:00' }], 'Closing must be after opening.'],
+  [[{ from: '18:00', to: '09:00' }], 'Closing time must be after opening time.'],
+  [[{ from: '09:00', to: '09:00' }], 'Closing time must be after opening time.'],
   [
     [
       { from: '09:00', to: '13:00' },
       { from: '12:00', to: '18:00' },
     ],
-    'The second span must begin after the first one ends.',
+    'The second range must start after the first one ends.',
   ],
 ])('a day of %j is told what is wrong', (spans, message) => {
   expect(findWeekErrors([[], spans])).toEqual(new Map([[1, message]]));

@@ -81,13 +81,13 @@ export function findWeekErrors(week: OpeningWeek): ReadonlyMap<number, string> {
 }
 
 function findDayError(spans: readonly OpenSpan[]): string | null {
-  if (spans.length > SPANS_MAX) return 'At most two spans a day.';
+  if (spans.length > SPANS_MAX) return 'Use at most two time ranges a day.';
   let end = '';
   for (const { from, to } of spans) {
     if (from === '' || to === '') return 'Enter both times.';
     // Midnight at the end of a day is its last moment, and nothing lies behind it.
-    if (from >= to || to > '24:00') return 'Closing must be after opening.';
-    if (from < end) return 'The second span must begin after the first one ends.';
+    if (from >= to || to > '24:00') return 'Closing time must be after opening time.';
+    if (from < end) return 'The second range must start after the first one ends.';
     end = to;
   }
   return null;

@@ -2,7 +2,7 @@
 
 export const HUB_PATH = '/hubs/notifications';
 /** What `Watch` is refused with: the thing is gone, or not for this person. */
-export const WATCH_REFUSED = 'There is nothing here that you may watch.';
+export const WATCH_REFUSED = 'You can’t follow this page.';
 /** There is one queue of moderators. */
 export const QUEUE_ID = 1;
 /** What one types to say that it is meant; one's display name will do as well. */

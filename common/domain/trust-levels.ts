@@ -60,4 +60,4 @@ export function findLink(text: string, ownHosts: readonly string[]): string | nu
 
 /** What is said to whoever may not link yet. */
 export const refuseLink = (link: string, { hasStrike }: { hasStrike: boolean }): string =>
-  `${hasStrike ? 'Your account cannot use links at the moment.' : 'New accounts cannot use links yet.'} Take out “${link}” and try again.`;
+  `${hasStrike ? 'Your account can’t post links right now.' : 'New accounts can’t post links yet.'} Remove “${link}” and try again.`;

@@ -183,16 +183,16 @@ describe('a replica that fails', PATIENT, () => {
     await expect.poll(() => t.context.replica?.state(), WAIT).toBe('away');
     const ready = await t.app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toMatchObject([200, { ok: true, replica: 'away' }]);
-    await rename('Changed meanwhile');
-    expect(await readPost()).toContain('Changed meanwhile');
+    await rename('Changed in the meantime');
+    expect(await readPost()).toContain('Changed in the meantime');
     await servers.replica.start();
     await untilUsed();
-    expect(await readPost()).toContain('Changed meanwhile');
+    expect(await readPost()).toContain('Changed in the meantime');
     ending.abort();
     await readers;
     await pauseReplay();
     await rename('Changed again');
-    expect(await readPost()).toContain('Changed meanwhile');
+    expect(await readPost()).toContain('Changed in the meantime');
   });
 
   it('cannot be reached, or says nothing: the primary answers', async () => {

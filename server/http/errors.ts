@@ -15,7 +15,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What the listing screen found in the text that was sent. */
+  /** Content check in the text that was sent. */
   readonly hits: ScreenFinding[] | undefined;
 
   constructor(
@@ -66,7 +66,7 @@ export function conflict(code: string, detail: string): AppError {
 
 /** 422: one or more fields are wrong; each with a message that stands beside its field. */
 export function invalid(errors: FieldError[], code = 'invalid'): AppError {
-  return new AppError(422, code, errors[0]?.message ?? 'Some fields need another look.', { errors });
+  return new AppError(422, code, errors[0]?.message ?? 'Please check the highlighted fields.', { errors });
 }
 
 /** 422 for one field. */

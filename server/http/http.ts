@@ -58,7 +58,7 @@ const TITLES: Record<number, string> = {
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported type',
-  422: 'Some fields need another look',
+  422: 'Please check the highlighted fields',
   429: 'Too many requests',
   431: 'Too large',
   500: 'Server error',
@@ -96,7 +96,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
 
 class FieldsError extends AppError {
   constructor(errors: FieldError[]) {
-    super(422, 'invalid', errors[0]?.message ?? 'Some fields need another look.', { errors });
+    super(422, 'invalid', errors[0]?.message ?? 'Please check the highlighted fields.', { errors });
   }
 }
 
@@ -118,11 +118,11 @@ function messageOf(error: ErrorObject): string {
   const { limit } = error.params as { limit?: number };
   switch (error.keyword) {
     case 'required':
-      return 'This field is needed.';
+      return 'This field is required.';
     case 'additionalProperties':
-      return 'This field is not known here.';
+      return 'Unknown field.';
     case 'minLength':
-      return limit === 1 ? 'This field is needed.' : `At least ${limit} characters.`;
+      return limit === 1 ? 'This field is required.' : `At least ${limit} characters.`;
     case 'maxLength':
       return `At most ${limit?.toLocaleString('en-US')} characters.`;
     case 'minimum':
@@ -133,7 +133,7 @@ function messageOf(error: ErrorObject): string {
       return `At most ${limit}.`;
     case 'type':
       return error.schemaPath.includes('integer') || error.params.type === 'integer'
-        ? 'A whole number is needed.'
+        ? 'Enter a whole number.'
         : 'This value has the wrong type.';
     case 'pattern':
       return error.params.pattern === ZIP_PATTERN ? ZIP_RULE : 'This value is not valid.';
@@ -152,7 +152,7 @@ export function refuseUnstorableText(request: Pick<FastifyRequest, 'body' | 'que
   for (const part of [request.params, request.query, request.body]) {
     const path = findUnstorable(part, '', 0);
     if (path !== null)
-      throw new FieldsError([{ path, message: 'This text holds a character that cannot be kept.' }]);
+      throw new FieldsError([{ path, message: 'This text contains a character we can’t store.' }]);
   }
 }
 
@@ -163,7 +163,7 @@ const MAX_DEPTH = 50;
 function findUnstorable(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
-  if (depth > MAX_DEPTH) throw new AppError(400, 'bad_request', 'This is nested too deeply to be read.');
+  if (depth > MAX_DEPTH) throw new AppError(400, 'bad_request', 'This is nested too deeply.');
   for (const [name, part] of Object.entries(value)) {
     const inner = path === '' ? name : `${path}.${name}`;
     const found = name.includes('\0') ? inner : findUnstorable(part, inner, depth + 1);
@@ -176,7 +176,7 @@ function findUnstorable(value: unknown, path: string, depth: number): string | n
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The client went away while it sent: nothing here is at fault, and nobody reads the answer.
   if (request.raw.destroyed && !request.raw.complete) {
-    return sendProblem(reply, { status: 400, code: 'bad_request', detail: 'The request broke off.' });
+    return sendProblem(reply, { status: 400, code: 'bad_request', detail: 'The request was interrupted.' });
   }
   const known = toAppError(explainError(error, request.actor));
   if (known !== null) {

@@ -42,7 +42,7 @@ export function readOutage(error: Error & { code?: string }): AppError | null {
   }
   if (code === '57014') return unavailable('This took too long and was stopped. Try again in a moment.');
   if (COLLISION_STATES.test(code)) {
-    return unavailable('Somebody else changed the same thing just now. Try again in a moment.');
+    return unavailable('Someone else changed the same thing. Try again in a moment.');
   }
   if (isAway(error)) {
     return unavailable('The site is busy or restarting. Try again in a moment.');

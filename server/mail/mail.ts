@@ -51,7 +51,7 @@ type MailerOptions = {
 /** A production log is no place for links that prove an address: without a mail server there are no mails. */
 function createNoMailer(): Mailer {
   return {
-    send: () => Promise.reject(new AppError(503, 'mail_failed', 'This site cannot send email at present.')),
+    send: () => Promise.reject(new AppError(503, 'mail_failed', 'This site can’t send email right now.')),
   };
 }
 

@@ -40,7 +40,7 @@ describe('a note', () => {
 
   test('says when there is room again', () => {
     expect(limitNote(limits(0, '2026-11-21T22:40:00Z'), 'posts', now)).toMatch(
-      /^You have reached today’s number of posts\. You can publish one (at|tomorrow at) \d+:40 [AP]M\.$/,
+      /^You’ve reached today’s limit of posts\. You can publish one (at|tomorrow at) \d+:40 [AP]M\.$/,
     );
   });
 });

@@ -63,7 +63,7 @@ export function limitNote(limits: AccountLimits, action: LimitedAction, now: Dat
   const { left, nextAt } = allowance;
   if (left > 0) return `You can ${verb} ${left} more ${left === 1 ? one : many} today.`;
   if (nextAt === null) return undefined;
-  return `You have reached today’s number of ${many}. You can ${verb} one ${describeTime(new Date(nextAt), now)}.`;
+  return `You’ve reached today’s limit of ${many}. You can ${verb} one ${describeTime(new Date(nextAt), now)}.`;
 }
 
 /** The same for the present user; nothing until it is known. */

@@ -30,7 +30,7 @@ test('is not asked for without a connection', async () => {
   const ask = vi.fn(() => Promise.resolve('part'));
   const part = onDemand(ask);
   vi.stubGlobal('navigator', { onLine: false });
-  await expect(part.load()).rejects.toThrow('no connection');
+  await expect(part.load()).rejects.toThrow('No connection');
   expect(ask).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
   expect(await part.load()).toBe('part');

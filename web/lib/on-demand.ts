@@ -38,7 +38,7 @@ export function onDemand<Part>(ask: () => Promise<Part>, needed?: OnDemand<unkno
 
 /** What is asked for without a line only fails. */
 async function askConnected<Part>(ask: () => Promise<Part>): Promise<Part> {
-  if (!navigator.onLine) throw new Error('There is no connection.');
+  if (!navigator.onLine) throw new Error('No connection.');
   try {
     return await ask();
   } catch (error) {

@@ -38,7 +38,7 @@ test('what was asked for is there, word for word, and ends nothing early', async
 
 test('what failed is neither drawn as such nor handed over: the browser asks for it again', async () => {
   const { text, client } = await readPage('/posts');
-  expect(text).toContain('Any dealer or person');
+  expect(text).toContain('Any seller');
   expect(text).not.toContain('could not be loaded');
   const queries = client.getQueryCache().getAll();
   expect(queries.map(({ queryKey }) => queryKey[0])).toContain('postCount');

@@ -147,6 +147,6 @@ function forget(picture: Picture): void {
 }
 
 function describeFailure(error: unknown): { message: string; canRetry: boolean } {
-  if (!(error instanceof ApiError)) return { message: 'The picture could not be sent.', canRetry: true };
+  if (!(error instanceof ApiError)) return { message: 'The photo couldn’t be uploaded.', canRetry: true };
   return { message: error.message, canRetry: !REFUSALS.has(error.status) };
 }

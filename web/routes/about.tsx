@@ -17,8 +17,8 @@ export default function AboutRoute() {
       </p>
       <InfoSection title="No fees, no ads">
         <p>
-          Listing, searching and writing to a seller cost nothing, and no one pays to stand higher in a list.
-          We sell nothing ourselves, take no part in a sale, and handle no payments.
+          Listing, searching and messaging are free, and no one can pay for placement. We sell nothing
+          ourselves, take no part in sales and handle no payments.
         </p>
       </InfoSection>
       <InfoSection title="Dealers you can visit">
@@ -37,8 +37,8 @@ export default function AboutRoute() {
       </InfoSection>
       <InfoSection title="Sales that end at the counter">
         <p>
-          When the other side is a stranger, let a licensed dealer do the transfer: the form is filled in, the
-          background check is made, and both sides meet in a safe place.
+          When you don’t know the other person, let a licensed dealer handle the transfer. The dealer does the
+          paperwork and background check, and you meet in a safe place.
         </p>
       </InfoSection>
       <InfoSection title="Moderation in the open">
@@ -52,7 +52,7 @@ export default function AboutRoute() {
       </InfoSection>
       <InfoSection title="Write to us">
         <p>
-          Questions, corrections, or a dealer who should be here: <MailLink address={contactEmail} />.
+          Questions, corrections, or a dealer we should add: <MailLink address={contactEmail} />.
         </p>
       </InfoSection>
     </InfoPage>

@@ -35,7 +35,7 @@ export default function Audit() {
       <PageMeta title="Audit" noindex />
       <h1 className="text-title">Audit</h1>
       <p className="mt-1 mb-4 text-note text-soft">
-        What was changed by right of a role or a store. Nobody can change what stands here.
+        Changes made by staff and stores. Entries can’t be edited.
       </p>
       <AuditFilterForm filters={filters} />
       <AuditList filters={filters} />

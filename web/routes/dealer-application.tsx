@@ -59,7 +59,7 @@ function ReviewPage({ id }: { id: number }) {
         className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
-        Dealers’ applications
+        Dealer applications
       </Link>
       <ApplicationReview
         application={application}

@@ -40,9 +40,9 @@ export default function DealerApplicationsRoute() {
   const state = stateOf(params);
   return (
     <div className="content-width max-w-[864px]! pt-5 pb-10">
-      <PageMeta title="Dealers’ applications" noindex />
+      <PageMeta title="Dealer applications" noindex />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-title">Dealers’ applications</h1>
+        <h1 className="text-title">Dealer applications</h1>
         <Select
           lead="Show"
           value={state}

@@ -98,28 +98,25 @@ function Introduction() {
     <Card>
       <div className="flex flex-col gap-3 text-note">
         <p>
-          A verified dealer has a store of its own here, lists what it sells as Dealer New and Dealer Used,
-          and is shown to people nearby who need a transfer. It costs nothing.
+          Verified dealers get their own store, list items as Dealer New and Dealer Used, and are shown to
+          people nearby who need a transfer. It’s free.
         </p>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Reason title="Your license">
-            Type 01, 02, 07 or 08. We look it up in the list that the ATF publishes, and compare name and
-            address.
+            Type 01, 02, 07 or 08. We look it up on the ATF list and compare the name and address.
           </Reason>
           <Reason title="Your storefront">
-            We mail a letter with a code to the premises of the license. Anybody can know a number; only you
-            get the letter.
+            We mail a letter with a code to your licensed premises. Anyone could know a license number; only
+            you get the letter.
           </Reason>
-          <Reason title="Your site or social page">
-            So that we, and buyers, find the same store elsewhere.
-          </Reason>
+          <Reason title="Your site or social page">So that we and buyers can find you elsewhere.</Reason>
           <Reason title="Private transfers">
-            Members who sell to each other meet at your counter, where you make the background check.
+            Members who sell to each other meet at your counter, and you run the background check.
           </Reason>
         </dl>
         <p>
-          We look at it within two business days; the letter takes a few days by mail. All that happens you
-          see on this page, and you hear of each step. More in the{' '}
+          We review it within two business days; the letter takes a few more days. Track every step on this
+          page; we’ll also notify you. More in the{' '}
           <Link to="/faq#verified" className="text-link">
             F.A.Q
           </Link>

@@ -71,10 +71,10 @@ function LetterPage({ id }: { id: number }) {
         letter === null && (
           <EmptyState
             icon={<MailX />}
-            title="The letter is not shown again"
+            title="This letter can’t be shown again"
             action={<LinkButton to={back}>Back to the application</LinkButton>}
           >
-            Its code is kept in a form that nobody can read. If it was not printed, make another letter.
+            Its code is stored only as a hash. If the letter wasn’t printed, create another one.
           </EmptyState>
         )
       )}

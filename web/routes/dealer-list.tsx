@@ -98,7 +98,7 @@ function DealerPosts({ dealer }: { dealer: Dealer }) {
         page={page}
         title="Listings"
         heading="h2"
-        note={isEmpty ? undefined : 'From the store, and from private sellers who list on its site.'}
+        note={isEmpty ? undefined : 'From this store and local private sellers.'}
         state={state}
         lead={
           <>
@@ -109,7 +109,7 @@ function DealerPosts({ dealer }: { dealer: Dealer }) {
             <RatingList about={{ dealer: dealer.name }} deals={dealer.deals} />
           </>
         }
-        empty={<NothingListed words={`${dealer.displayName} has nothing for sale at the moment.`} />}
+        empty={<NothingListed words={`${dealer.displayName} has nothing for sale right now.`} />}
         renderSave={(saveable) => <SaveSearch {...saveable} />}
       />
     </>

@@ -40,18 +40,15 @@ export default function DealsRoute() {
       <h1 className="text-title">Your deals</h1>
       <section aria-labelledby="open-deals" className="mt-4">
         <h2 id="open-deals" className="mb-2 text-panel">
-          To rate
+          Waiting for your rating
         </h2>
         {user?.suspension && (
           <p className="mb-2 text-note text-soft">
             Your account is suspended until <Time value={user.suspension.until} show="moment" />. You can rate
-            again after that, as long as the deal itself can be rated.
+            again after that if the deadline hasn’t passed.
           </p>
         )}
-        <DealList
-          state="open"
-          empty={<p className="text-note text-soft">Nothing waits for your rating.</p>}
-        />
+        <DealList state="open" empty={<p className="text-note text-soft">You’re all caught up.</p>} />
       </section>
       <section aria-labelledby="past-deals" className="mt-7">
         <h2 id="past-deals" className="mb-2 text-panel">
@@ -70,7 +67,7 @@ function NoDeals() {
       title="None so far"
       action={<LinkButton to="/profile">Your Posts</LinkButton>}
     >
-      Mark a listing as sold and name who bought it: then you can both say how the deal went.
+      Mark a listing as sold and name the buyer. Then you can rate each other.
     </EmptyState>
   );
 }

@@ -65,9 +65,7 @@ export default function DiagnosticsRoute() {
       <PageMeta title="Diagnostics" noindex />
       <h1 className="text-title">Diagnostics</h1>
       <p className="mt-1 mb-4 text-note text-soft">
-        {error === null
-          ? 'As it is now; looked at again every five seconds.'
-          : 'The last look failed. These are older figures.'}
+        {error === null ? 'Updated every five seconds.' : 'The last update failed. These figures are older.'}
       </p>
       <ServerFigures state={state} />
       <h2 className="mt-6 mb-2 text-small-title">Jobs</h2>

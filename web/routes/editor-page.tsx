@@ -118,7 +118,7 @@ function useLoginAfterLogout(): string | undefined {
 
 function wordsFor({ post: now, wasLiveAlready }: Saved, before: Post | undefined): string {
   if (now.status === PostStatus.Draft) return 'Draft saved';
-  if (now.status === PostStatus.Flagged) return 'Saved. A moderator looks at it first.';
-  if (wasLiveAlready) return 'This post is live already; your changes are on it.';
+  if (now.status === PostStatus.Flagged) return 'Saved. A moderator will review it first.';
+  if (wasLiveAlready) return 'This post is already live with your changes.';
   return before === undefined || before.status === PostStatus.Draft ? 'Published' : 'Changes saved';
 }

@@ -14,7 +14,7 @@ export default function FaqRoute() {
   return (
     <InfoPage
       title="F.A.Q"
-      description={`Fees, phone numbers, transfers and verified dealers: questions about ${siteName} and their answers.`}
+      description={`Fees, phone numbers, transfers and verified dealers: answers to questions about ${siteName}.`}
     >
       <InfoSection id="fees" title="What does it cost?">
         <p>
@@ -41,8 +41,8 @@ export default function FaqRoute() {
       <InfoSection id="transfers" title="How do I sell to someone I do not know?">
         <p>
           Use an FFL. Meet at a licensed dealer, who has the buyer fill in the transfer form and makes the
-          background check before the firearm changes hands. It costs a small fee, and both of you can be sure
-          that the sale is lawful and the gun is going to someone who may own it.{' '}
+          background check before the firearm changes hands. It costs a small fee, and you both know the sale
+          is legal and the gun is going to someone who may own it.{' '}
           <Link to="/ffl" className="text-link">
             Find a dealer
           </Link>{' '}

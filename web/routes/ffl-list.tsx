@@ -41,7 +41,7 @@ function ListPage({ id }: { id: number }) {
   const [params] = useSearchParams();
   if (list === undefined) {
     return (
-      <PagePending title="ATF list of licensees" error={error} isFetching={isFetching} refetch={refetch}>
+      <PagePending title="ATF licensee list" error={error} isFetching={isFetching} refetch={refetch}>
         <SkeletonRows count={8} />
       </PagePending>
     );
@@ -55,7 +55,7 @@ function ListPage({ id }: { id: number }) {
         className="-ml-1 inline-flex min-h-11 items-center gap-1 text-crumb text-brand no-underline hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
-        ATF list of licensees
+        ATF licensee list
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title">{title}</h1>

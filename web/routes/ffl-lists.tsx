@@ -1,4 +1,4 @@
-/** `/dealers/licensees`: uploads the ATF list of licensees, and shows what was read; for administrators. */
+/** `/dealers/licensees`: uploads the ATF licensee list, and shows what was read; for administrators. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallApi } from '#common/api/call.ts';
 import { ImportList } from '#web/features/ffl-registry/import-list.tsx';
@@ -31,11 +31,11 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function LicenseeListsRoute() {
   return (
     <div className="content-width max-w-[864px]! pt-5 pb-10">
-      <PageMeta title="ATF list of licensees" noindex />
-      <h1 className="text-title">ATF list of licensees</h1>
+      <PageMeta title="ATF licensee list" noindex />
+      <h1 className="text-title">ATF licensee list</h1>
       <p className="mt-1 mb-4 text-note text-soft">
-        The monthly list of federal firearms licensees. Applications are checked against it, and dealers whom
-        it drops are paused.
+        The monthly list of federal firearms licensees. We check applications against it and pause dealers who
+        are no longer on it.
       </p>
       <UploadForm />
       <h2 className="mt-8 mb-3 text-section">Look up a license</h2>

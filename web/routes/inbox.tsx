@@ -105,14 +105,14 @@ function AllAnswered() {
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title="Everyone has an answer"
+      title="All caught up"
       action={
         <LinkButton to="/inbox?show=all" variant="outlined">
           Show all conversations
         </LinkButton>
       }
     >
-      New questions about the store’s listings come here, for all who work in it.
+      New questions about your store’s listings appear here for all staff.
     </EmptyState>
   );
 }
@@ -124,7 +124,7 @@ function NothingAsked() {
       title="No questions yet"
       action={<LinkButton to="/posts/create?type=dealerNew">New Listing</LinkButton>}
     >
-      What people ask about the store’s listings comes here, for all who work in it.
+      Questions about your store’s listings appear here for all staff.
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ export default function LostNumbersRoute() {
       <PageMeta title="Lost numbers" noindex />
       <h1 className="text-title">Lost numbers</h1>
       <p className="mt-1 mb-4 text-note text-soft">
-        {`Members who lost their phone number and cannot use their email. The new number is proven by a code. Once approved, it takes effect after ${NUMBER_CHANGE_HOURS} hours; the old number and email address can stop it.`}
+        {`Members who lost their phone number and cannot use their email. They confirmed the new number with a code. Once approved, it takes effect after ${NUMBER_CHANGE_HOURS} hours; the old number and email address can stop it.`}
       </p>
       <NumberRequestList />
     </div>

@@ -17,14 +17,10 @@ export const clientLoader = () => loadInBrowser(prefetch);
 export default function ModerationLogRoute() {
   return (
     <div className="content-width max-w-[768px]! pt-5 pb-10">
-      <PageMeta
-        title="Moderation log"
-        description="What moderators have done here, day by day: the kind of thing, what became of it, and the reason where one was recorded."
-      />
+      <PageMeta title="Moderation log" description="Every moderation action by day, with its reason." />
       <h1 className="text-title">Moderation log</h1>
       <p className="mt-1 mb-5 text-note text-soft">
-        What moderators have done, day by day, with the kind of reason where one was recorded. Nobody is
-        named. What may be posted is explained in the{' '}
+        Every moderation action, by day. No names are shown. See what you can post in the{' '}
         <Link to="/terms" className="text-link">
           Terms of Use
         </Link>

@@ -127,7 +127,7 @@ it('a link of a news card shows the post’s own text and picture', async () => 
 it('a link to a post that is not there stays out of search engines', async () => {
   const head = await readHead('/posts?id=5', { 'GET /posts': { posts: [], nextCursor: null } });
   expect(head).toMatchObject({ status: 200, title: 'All Listings · Rangepost', robots: 'noindex' });
-  expect(head.html).toContain('This post is not here');
+  expect(head.html).toContain('Post not found');
 });
 
 describe('on a dealer’s host', () => {

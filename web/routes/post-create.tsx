@@ -91,10 +91,10 @@ function Suspended({ until, reason }: NonNullable<CurrentUser['suspension']>) {
   return (
     <EmptyState
       icon={<Ban />}
-      title="You cannot post at the moment"
+      title="You can’t post right now"
       action={<LinkButton to="/posts">Browse All Listings</LinkButton>}
     >
-      Your account is suspended until <Time value={until} show="moment" />. You can read, and nothing else.
+      Your account is suspended until <Time value={until} show="moment" />. You can browse but not post.
       {reason && <span className="block wrap-anywhere">{`Reason: ${reason}${fullStopAfter(reason)}`}</span>}
     </EmptyState>
   );
@@ -104,10 +104,10 @@ function NotVerified() {
   return (
     <EmptyState
       icon={<Store />}
-      title="Your store cannot post at the moment"
+      title="Your store can’t post right now"
       action={<LinkButton to="/posts/create?type=sell">Write a private listing</LinkButton>}
     >
-      A store posts while its license is verified. The verification is missing or paused.
+      A store can post only while its license is verified. The verification is missing or paused.
     </EmptyState>
   );
 }

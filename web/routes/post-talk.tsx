@@ -37,7 +37,7 @@ export function PostTalk({ post }: { post: Post }) {
   return (
     <Card padded={false} className="overflow-hidden">
       <Tabs
-        label="Talk about this post"
+        label="Comments and messages"
         value={showsMessages(params) ? 'messages' : 'comments'}
         tabs={[
           {

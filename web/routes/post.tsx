@@ -130,7 +130,7 @@ function Outdated({ isFetching, onRetry }: OutdatedProps) {
         role="alert"
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-warn-line bg-warn-tint px-4 py-2 text-note"
       >
-        <p>The newest state of this post could not be loaded.</p>
+        <p>This post couldn’t be refreshed.</p>
         <Button variant="outlined" pending={isFetching} onClick={onRetry}>
           Try Again
         </Button>

@@ -98,7 +98,7 @@ function LonePost({ page, query }: { page: ListPage; query: ListQuery }) {
         query={asked}
         look="cards"
         empty={
-          <EmptyState icon={<SearchX />} title="This post is not here" action={all}>
+          <EmptyState icon={<SearchX />} title="Post not found" action={all}>
             It may have been removed by its owner.
           </EmptyState>
         }
@@ -121,7 +121,7 @@ function Nothing({ page }: { page: ListPage }) {
         canWrite ? <WriteButton page={page} /> : <LinkButton to="/posts">Browse All Listings</LinkButton>
       }
     >
-      {canWrite ? 'Write the first one.' : 'Nobody has written anything here so far.'}
+      {canWrite ? 'Write the first one.' : 'Nothing here yet.'}
     </EmptyState>
   );
 }

@@ -81,9 +81,7 @@ function ProfilePosts({ profile }: { profile: ProfileView }) {
         state={state}
         empty={
           <NothingListed
-            words={
-              isOwn ? 'You have not posted anything so far.' : 'Nothing is listed or discussed here so far.'
-            }
+            words={isOwn ? 'You haven’t posted anything yet.' : 'Nothing posted yet.'}
             canAdd={isOwn}
           />
         }

@@ -58,7 +58,7 @@ export default function SavedPosts() {
             title="Nothing saved yet"
             action={<LinkButton to="/posts">Browse All Listings</LinkButton>}
           >
-            Press the bookmark on a post, and it waits for you here. You also hear when its price drops.
+            Tap the bookmark on a post to save it here. We’ll notify you when its price drops.
           </EmptyState>
         }
       />

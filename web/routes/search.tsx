@@ -144,9 +144,7 @@ function NextStep({ query, knownZip, onChange }: NextStepProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-note noscript:hidden">
       <p className="basis-full text-soft">
-        {hasLimit || hasFilters
-          ? 'Try a wider area or fewer filters.'
-          : 'Nobody has listed anything here so far.'}
+        {hasLimit || hasFilters ? 'Try a wider area or fewer filters.' : 'Nothing has been listed here yet.'}
       </p>
       {hasLimit && (
         <Button variant="outlined" onClick={() => onChange({ ...query, maxDistanceMiles: 0 })}>

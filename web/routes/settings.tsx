@@ -31,7 +31,7 @@ export default function Settings() {
       <PageMeta title="Settings" noindex />
       <h1 className="text-title">Settings</h1>
       <p className="mt-1 mb-4 text-note text-soft">
-        For the whole site. What is saved counts at once, without a restart.
+        For the whole site. Changes take effect right away, without a restart.
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-8">
         <AdministrationLinks />

@@ -32,7 +32,7 @@ export default function TenantCreate() {
       </Link>
       <h1 className="text-title">Create tenant</h1>
       <p className="mt-1 mb-4 text-note text-soft">
-        It begins unverified and without members. Invite its first manager on the next page.
+        It starts unverified and without members. Invite its first manager on the next page.
       </p>
       <TenantForm
         onCreated={({ id, displayName }) => {

@@ -65,7 +65,7 @@ export default function Tenants() {
           <Input
             type="search"
             name="phrase"
-            aria-label="Look for a tenant"
+            aria-label="Find a tenant"
             placeholder="Name or host"
             lead={<Search aria-hidden="true" />}
             maxLength={TENANT_PHRASE_MAX}

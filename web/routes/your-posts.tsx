@@ -75,7 +75,7 @@ export default function YourPosts() {
         empty={
           <EmptyState
             icon={<NotebookPen />}
-            title={isAll ? 'You have not posted yet' : `No posts under “${chosen.label}”`}
+            title={isAll ? 'You haven’t posted yet' : `No posts under “${chosen.label}”`}
             action={
               isAll ? (
                 <LinkButton to={`/posts/create?type=${user.isCurrentTenantMember ? 'dealerNew' : 'sell'}`}>
@@ -88,7 +88,7 @@ export default function YourPosts() {
               )
             }
           >
-            {isAll && 'A listing takes a few minutes: some pictures, a title, a price.'}
+            {isAll && 'A listing takes a few minutes: photos, a title and a price.'}
           </EmptyState>
         }
       />

@@ -27,7 +27,7 @@ export function Notice() {
         <Info aria-hidden="true" className="mt-3 size-5 text-brand" />
         <p className="min-w-0 grow py-2.5 text-note whitespace-pre-line wrap-anywhere">{notice.text}</p>
         <IconButton
-          label="Put this notice away"
+          label="Dismiss"
           onClick={() => handleClose(notice.key)}
           className="-mr-2.5 noscript:hidden"
         >

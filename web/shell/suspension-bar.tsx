@@ -17,11 +17,11 @@ export function SuspensionBar() {
           <strong className="font-semibold">
             Your account is suspended until <Time value={suspension.until} show="moment" />.
           </strong>{' '}
-          You can read, and nothing else.{' '}
+          You can browse but not post.{' '}
           {suspension.reason && `Reason: ${suspension.reason}${fullStopAfter(suspension.reason)} `}
           {contactEmail && (
             <>
-              To answer, write to{' '}
+              To appeal, write to{' '}
               <a href={`mailto:${contactEmail}`} className="text-link">
                 {contactEmail}
               </a>

@@ -10,7 +10,7 @@ export function useGoodbye(): void {
     if (goodbyeBody === 'accountDeleted') {
       // It stays until it is put away: there is nothing else that would tell.
       toast('Your account is deleted.', {
-        description: 'You are logged out everywhere. This page says what happens to the rest.',
+        description: 'You’re logged out everywhere. This page explains what happens to the rest.',
         duration: Number.POSITIVE_INFINITY,
       });
     }

@@ -105,7 +105,7 @@ async function loadBuild(page: PagesOptions['page']): Promise<ServerBuild> {
   };
   for (const { file, id = file, path, index } of routes) {
     const module = await FILES[`../${file}`]?.();
-    if (module === undefined) throw new Error(`${file} is missing`);
+    if (module === undefined) throw new Error(`Add: ${file}`);
     build.routes[id] = {
       id,
       parentId: 'root',

@@ -5,7 +5,7 @@ import { loadEarly } from '#web/lib/on-demand.ts';
 import { AlertDialog, dialogBox } from './dialog.tsx';
 
 const TITLE = 'Leave without saving?';
-const DESCRIPTION = 'What you have changed here is not saved yet.';
+const DESCRIPTION = 'Your changes haven’t been saved.';
 
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(

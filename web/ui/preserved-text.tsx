@@ -17,7 +17,7 @@ export function PreservedText({ label, text }: PreservedTextProps) {
       await copyText(text);
       toast.success('Copied');
     } catch {
-      toast.error('The words could not be copied. Mark them and copy them by hand.');
+      toast.error('Copying failed. Select the text and copy it.');
     }
   }
   return (

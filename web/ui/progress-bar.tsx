@@ -6,7 +6,7 @@ interface ProgressBarProps {
   share: number;
   /** What is going on. */
   label: string;
-  /** More about it, at the right. */
+  /** Details, at the right. */
   note?: ReactNode;
 }
 

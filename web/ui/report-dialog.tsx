@@ -54,7 +54,7 @@ export function ReportDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description="A moderator looks at it. Nobody else learns of your report."
+      description="A moderator will review this. Your report is confidential."
       actions={
         <>
           <Button type="submit" form={formId} size={48} pending={pending}>
@@ -68,7 +68,7 @@ export function ReportDialog({
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-[22px]">
         <RadioTiles
-          legend="What is wrong?"
+          legend="What’s wrong with it?"
           name="reason"
           options={reasons.map((value) => ({ value, label: REASON_LABELS[value] }))}
           value={reason ?? ''}
@@ -76,11 +76,7 @@ export function ReportDialog({
           error={isAsked && reason === undefined ? 'Choose a reason' : undefined}
           className="[&>div]:grid [&>div]:grid-cols-1 min-[420px]:[&>div]:grid-cols-2"
         />
-        <Field
-          label="More about it"
-          optional
-          count={`${text.length}/${REPORT_TEXT_MAX.toLocaleString('en-US')}`}
-        >
+        <Field label="Details" optional count={`${text.length}/${REPORT_TEXT_MAX.toLocaleString('en-US')}`}>
           {(control) => (
             <Textarea
               {...control}

@@ -56,7 +56,7 @@ function showMissing(): void {
     return;
   }
   // A newer version of the site may have taken its place.
-  toast.error('That part could not be loaded. Reload the page.', {
+  toast.error('Part of this page didn’t load. Reload the page.', {
     id: 'missing-part',
     action: { label: 'Reload', onClick: () => location.reload() },
   });

@@ -33,7 +33,7 @@ const CODE_LIFE_SECONDS = 10 * 60;
  * use up the first. At most 14 codes a day and number (`CODE_LIMITS`) make 140 guesses at a million values.
  */
 const CODE_ATTEMPTS = 5;
-const TOO_MANY_CODES = 'Too many codes were asked for. Try again later.';
+const TOO_MANY_CODES = 'Too many codes requested. Try again later.';
 const HOUR = 3_600;
 const DAY = 86_400;
 
@@ -130,7 +130,7 @@ async function refusePastLimits(
   };
   refuse(
     await waitFor(number, 1, CODE_LIMITS.numberSeconds / factor),
-    'A code was sent a moment ago. Wait before asking again.',
+    'We just sent a code. Wait a moment before requesting another.',
   );
   await ofNumber(CODE_LIMITS.ofNumberHour, CODE_LIMITS.ofKnownHour, HOUR);
   await ofNumber(CODE_LIMITS.ofNumberDay, CODE_LIMITS.ofKnownDay, DAY);
@@ -142,7 +142,10 @@ async function refusePastLimits(
     refuse(await waitFor({ network: wide }, max, DAY), TOO_MANY_CODES);
   }
   if (number.isMailed) return false;
-  refuse(await waitFor({}, scaled(codesPerDay), DAY), 'No more codes can be sent today. Try again tomorrow.');
+  refuse(
+    await waitFor({}, scaled(codesPerDay), DAY),
+    'You’ve reached today’s limit for codes. Try again tomorrow.',
+  );
   return isKnown;
 }
 
@@ -161,7 +164,7 @@ export async function tryCode(
   const rows = await lockOpenCodes(tx, attempt);
   const [newest] = rows;
   if (newest === undefined) {
-    return invalidField(path, 'This code is no longer valid. Ask for a new one.', 'code_expired');
+    return invalidField(path, 'This code has expired. Request a new one.', 'code_expired');
   }
   const { source } = attempt;
   const own = source === undefined ? newest : findOwn(context, rows, source);
@@ -170,7 +173,7 @@ export async function tryCode(
   const canTryNewest =
     newest !== own && networkHash !== null && (await mayTryOther(context, tx, newest, networkHash));
   if (!canTryOwn && !canTryNewest) {
-    return invalidField(path, 'Too many wrong tries. Ask for a new code.', 'code_spent');
+    return invalidField(path, 'Too many wrong codes. Request a new one.', 'code_spent');
   }
   const isRight = ({ code_hash }: OpenCode) =>
     timingSafeEqual(code_hash, hash(context, attempt, attempt.code));
@@ -181,7 +184,7 @@ export async function tryCode(
   if (right && !(await isRefused())) return right.id;
   if (canTryOwn) await countAttempt(tx, own.id);
   if (canTryNewest) await insertTryOfOther(tx, { codeId: newest.id, networkHash });
-  return invalidField(path, 'This is not the code that was sent.', 'code_wrong');
+  return invalidField(path, 'That code isn’t right. Try again.', 'code_wrong');
 }
 
 function findOwn(context: AppContext, rows: OpenCode[], { browser }: Source): OpenCode | undefined {

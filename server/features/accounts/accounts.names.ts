@@ -62,7 +62,8 @@ export function requireOwnName(
     name.split(/[^\p{L}\p{N}]+/u).some((word) => RESERVED_WORDS.has(foldName(word))) ||
     RESERVED_WORDS.has(folded);
   if (isReserved) throw refuse('This name is reserved. Choose another one.');
-  if (others.includes(folded)) throw refuse('This name looks like someone else’s here. Choose another one.');
+  if (others.includes(folded))
+    throw refuse('This name looks too much like another member’s. Choose another one.');
 }
 
 /**

@@ -29,10 +29,10 @@ export async function banMessage(
   const { contactEmail } = await getSettings(context, tx);
   const parts = [
     until === null
-      ? 'Your account is banned for good.'
+      ? 'Your account has been permanently banned.'
       : `Your account is banned until ${moment.format(until)} UTC.`,
     reason === null ? '' : `Reason: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`,
-    contactEmail === '' ? '' : `To answer, write to ${contactEmail}.`,
+    contactEmail === '' ? '' : `To appeal, write to ${contactEmail}.`,
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -81,7 +81,7 @@ async function readChanges(tx: Tx, { user }: Member, input: UpdateAccountBody): 
     const isOwn =
       profilePicId === null ||
       (await selectOwnPicture(tx, { id: profilePicId, ownerId: user.id })) !== undefined;
-    if (!isOwn) throw invalidField('profilePicId', 'Choose a picture that you have uploaded.');
+    if (!isOwn) throw invalidField('profilePicId', 'Choose a photo you uploaded.');
     changes.profile_pic_id = profilePicId;
   }
   return changes;

@@ -27,7 +27,7 @@ export function readEmail(text: string | null | undefined): string | null | unde
   return email;
 }
 
-export const mailFailed = () => new AppError(503, 'mail_failed', 'This site cannot send email at present.');
+export const mailFailed = () => new AppError(503, 'mail_failed', 'This site can’t send email right now.');
 
 /**
  * Mails a link that proves the address, once the transaction is committed.
@@ -41,7 +41,7 @@ export async function mailLink(
   if (!canMail(context.config)) throw mailFailed();
   const max = Math.max(1, Math.floor(LINKS_PER_HOUR * context.config.rateLimitFactor));
   if ((await countRecentEmailTokens(tx, userId)) >= max) {
-    throw tooMany('Too many emails were asked for. Try again in an hour.', 3_600);
+    throw tooMany('Too many emails requested. Try again in an hour.', 3_600);
   }
   const token = makeToken();
   await insertEmailToken(tx, { hash: hashToken(token), userId, email, lifeSeconds: LINK_LIFE_SECONDS });
@@ -49,9 +49,9 @@ export async function mailLink(
     to: email,
     subject: `Confirm your email address for ${siteName}`,
     text: [
-      `Somebody, probably you, gave this address for a ${siteName} account. To confirm it, open`,
+      `Confirm this email address for your ${siteName} account. Open`,
       `${context.config.publicUrl}/accounts/email?token=${token}`,
-      'within 24 hours. If it was not you, do nothing: the address stays unconfirmed.',
+      'within 24 hours. Didn’t request this? You can ignore this email.',
     ].join('\n\n'),
   });
 }

@@ -54,7 +54,7 @@ describe('people who may not do all', () => {
     expect(t.texts).toHaveLength(1);
     const attempt = await verify(t.client(), { phoneNumber, code: body.demoCode, ...TERMS });
     expect([attempt.status, attempt.body.code]).toEqual([403, 'banned']);
-    expect(attempt.body.detail).toMatch(/^Your account is banned for good\. To answer, write to /);
+    expect(attempt.body.detail).toMatch(/^Your account has been permanently banned\. To appeal, write to /);
     expect(await usersWith(phoneNumber)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('people who may not do all', () => {
     [
       'for good',
       null,
-      /^Your account is banned for good\. Reason: Took the money and sent nothing\. To answer, /,
+      /^Your account has been permanently banned\. Reason: Took the money and sent nothing\. To appeal, /,
     ],
     [
       'until a day',

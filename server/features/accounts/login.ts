@@ -68,7 +68,7 @@ export async function verifyLogin(context: AppContext, actor: Actor, attempt: Lo
     await mailIdleCode(context, actor, { ...outcome.mailCodeTo, phoneNumber });
     throw invalidField(
       'emailCode',
-      'This account has not been used for a year. Enter the code that was sent to its email address, too.',
+      'This account hasn’t been used for a year. Also enter the code we sent to its email address.',
       'email_code_required',
     );
   }
@@ -132,7 +132,7 @@ async function tryLogin(context: AppContext, tx: Tx, actor: Actor, attempt: Logi
 function requireTerms({ acceptTerms, over18 }: LoginAttempt): void {
   const errors: FieldError[] = [];
   if (acceptTerms !== true)
-    errors.push({ path: 'acceptTerms', message: 'Agree to the terms of use to go on.' });
+    errors.push({ path: 'acceptTerms', message: 'Agree to the Terms of Use to continue.' });
   if (over18 !== true) errors.push({ path: 'over18', message: 'Confirm that you are 18 or older.' });
   if (errors.length > 0) throw invalid(errors, 'terms_required');
 }

@@ -136,7 +136,7 @@ export async function requestDecision(
     throw invalidField('oldNumber', 'Enter a US mobile number with its area code.', 'invalid_phone');
   }
   const statement = cleanText(body.statement);
-  if (statement === '') throw invalidField('statement', 'Write what shows that the account is yours.');
+  if (statement === '') throw invalidField('statement', 'Explain how we can tell the account is yours.');
   if (oldNumber === phoneNumber) throw samePhone();
   const outcome = await inTransaction(context.db, async (tx) => {
     const { browser, code } = body;

@@ -45,7 +45,7 @@ export async function requestPhoneCode(
 const tryOldCode = (context: AppContext, tx: Tx, userId: number, phoneNumber: string, code: string) =>
   tryCode(context, tx, { purpose: 'phone', phoneNumber, userId, code }, 'currentCode');
 
-export const samePhone = () => invalidField('phoneNumber', 'This is your number already.', 'same_phone');
+export const samePhone = () => invalidField('phoneNumber', 'This is already your number.', 'same_phone');
 
 export async function changePhone(context: AppContext, actor: Actor, body: VerifyPhoneBody): Promise<void> {
   const member = requireActive(actor);
@@ -87,7 +87,7 @@ function throwTaken(error: unknown): never {
   if (!isUniqueViolation(error, 'users_phone_number_key')) throw error;
   throw invalidField(
     'phoneNumber',
-    'This number has an account of its own. Log in with it instead.',
+    'This number already has an account. Log in with it instead.',
     'phone_taken',
   );
 }

@@ -127,6 +127,6 @@ const encodeCursor = ({ created_at, id }: AuditRow): string => `${created_at.get
 
 function decodeCursor(cursor: string): AuditPosition {
   const match = /^(\d{1,13})\.(\d{1,9})$/.exec(cursor);
-  if (match === null) throw invalidField('cursor', 'This page link is not valid any more.');
+  if (match === null) throw invalidField('cursor', 'This page link has expired.');
   return { at: new Date(Number(match[1])), id: Number(match[2]) };
 }

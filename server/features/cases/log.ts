@@ -66,6 +66,6 @@ async function readCursor(context: AppContext, cursor: string) {
   const position = /^[1-9]\d{0,8}$/.test(cursor)
     ? await selectLogPosition(context.db, Number(cursor))
     : undefined;
-  if (position === undefined) throw invalidField('cursor', 'This page link is not valid any more.');
+  if (position === undefined) throw invalidField('cursor', 'This page link has expired.');
   return position;
 }

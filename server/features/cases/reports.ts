@@ -92,9 +92,9 @@ export type ReportOutcome = 'upheld' | 'kept' | 'gone';
 
 /** What the causes of answers begin with; the report's id follows, and a colon. */
 export const REPORT_CAUSE = 'report:';
-const STAYS = { upheld: 'removed it', kept: 'found that it may stay' };
-const ACTED = { upheld: 'acted on it', kept: 'found nothing against the rules' };
-const GONE = 'is not there any more';
+const STAYS = { upheld: 'removed it', kept: 'didn’t find a violation' };
+const ACTED = { upheld: 'acted on it', kept: 'didn’t find a violation' };
+const GONE = 'no longer exists';
 /** What it was, how its place is named after it, and what came of it, or became of it by itself. */
 const ANSWERS: Record<CaseKind, { what: string; at: string; gone: string; upheld: string; kept: string }> = {
   post: { what: 'what you reported', at: ', ', gone: 'was taken down by its author', ...STAYS },
@@ -116,9 +116,9 @@ export async function nameForAuthor(tx: Tx, subject: CaseSubject): Promise<strin
 const OWN: Record<CaseKind, { what: string; at: string }> = {
   post: { what: 'your post', at: ' ' },
   comment: { what: 'your comment', at: ' on ' },
-  rating: { what: 'a rating of yours', at: '' },
+  rating: { what: 'your rating', at: '' },
   conversation: { what: 'what you wrote in a conversation', at: ' about ' },
-  user: { what: 'how you act on this site', at: '' },
+  user: { what: 'your behavior on this site', at: '' },
   refusal: { what: 'what you tried to write', at: '' },
 };
 

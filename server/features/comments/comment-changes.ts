@@ -117,7 +117,7 @@ type Changing = {
 async function requireRoot(tx: Tx, post: Post, parentId: number): Promise<number> {
   const parent = await selectComment(tx, parentId, post);
   if (parent === null || parent.post_id !== post.id || parent.deleted_at !== null) {
-    throw conflict('comment_removed', 'The comment that you answer was removed.');
+    throw conflict('comment_removed', 'The comment you’re replying to was removed.');
   }
   return parent.root_id ?? parent.id;
 }
@@ -137,7 +137,7 @@ export async function updateComment(
     const { mayComment } = writerOf(actor, post);
     if (!commentCan(actor, row, { mayComment, now: new Date() }).edit) {
       throw mayComment && row.author_id === user.id
-        ? conflict('too_late', `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`)
+        ? conflict('too_late', `You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes.`)
         : forbidden();
     }
     const words = readWords(body);

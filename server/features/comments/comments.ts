@@ -83,7 +83,7 @@ function decodeCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const id = /^[1-9]\d{0,9}$/.test(cursor) ? Number(cursor) : Number.NaN;
   if (id <= 2_147_483_647) return id;
-  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  throw invalidField('cursor', 'This page link has expired. Start from the first page.');
 }
 
 export async function listComments(

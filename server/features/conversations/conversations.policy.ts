@@ -48,11 +48,11 @@ export function readerOf(actor: Actor, row: SidesRow): Reader | null {
  */
 export function refusalToSend({ maySend }: Reader, row: ConversationPolicyRow): string | null {
   if (!maySend) return 'You are not allowed to do that.';
-  if (row.other_is_gone) return 'This member is not here any more.';
+  if (row.other_is_gone) return 'This member is no longer here.';
   // Who blocked whom is known to who did it; the other one is told no more than this.
-  if (row.blocked_by_asker || row.blocked_by_owner) return 'You cannot write to each other any more.';
+  if (row.blocked_by_asker || row.blocked_by_owner) return 'You can no longer message each other.';
   if (row.post_status === PostStatus.Hidden || row.post_deleted_by_moderator) {
-    return 'A moderator has removed the post. This conversation can only be read.';
+    return 'A moderator removed the post, so this conversation is read-only.';
   }
   return null;
 }

@@ -118,7 +118,7 @@ export function watchConversation(context: AppContext): WatchAccess {
 }
 
 const invalidCursor = (): AppError =>
-  invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  invalidField('cursor', 'This page link has expired. Start from the first page.');
 
 /** @throws 422 where the text is no cursor of conversations. */
 function decodePosition(cursor: string): ListPosition {

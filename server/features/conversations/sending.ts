@@ -92,12 +92,12 @@ export async function startConversation(
 
 async function begin(context: AppContext, tx: Tx, actor: Actor, post: Post): Promise<number> {
   const { user } = requireMember(actor);
-  if (!postCan(actor, post).message) throw forbidden('You cannot write about this post.');
+  if (!postCan(actor, post).message) throw forbidden('You can’t message about this post.');
   await lockAsker(tx, user.id);
   const begun = await countBegun(tx, user.id, new Date(Date.now() - HOUR_MS));
   if (begun >= BEGUN_AN_HOUR * context.config.rateLimitFactor) {
     throw tooMany(
-      'You have begun many conversations. Wait a while before you begin another.',
+      'You’ve started a lot of conversations. Wait a while before starting another.',
       HOUR_MS / 1000,
     );
   }

@@ -55,5 +55,4 @@ const isId = (value: unknown): value is number =>
 const isStorable = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 
-const refuse = () =>
-  invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+const refuse = () => invalidField('cursor', 'This page link has expired. Start from the first page.');

@@ -68,11 +68,11 @@ async function writeRating(
   said: { score: number; words: string },
 ): Promise<void> {
   if (row.cancelled_at !== null) {
-    throw conflict('deal_cancelled', 'This deal was taken back. There is nothing to rate any more.');
+    throw conflict('deal_cancelled', 'This deal was canceled, so there is nothing to rate.');
   }
   if (!dealCan(actor, row, new Date()).rate) {
     throw row.seller_rated && row.buyer_rated
-      ? conflict('rating_shown', 'Both have rated this deal, and everyone reads it: it stays as it is.')
+      ? conflict('rating_shown', 'Both ratings are public and can’t be changed.')
       : conflict('too_late', 'The time to rate this deal is over.');
   }
   const isBySeller = side === 'seller';
@@ -107,8 +107,8 @@ export async function declineDeal(context: AppContext, actor: Actor, id: number)
     if (row.cancelled_at !== null) return;
     if (!dealCan(actor, row, new Date()).decline) {
       throw row.buyer_rated
-        ? conflict('buyer_rated', 'You have rated this deal: it stays as it is.')
-        : conflict('too_late', 'This deal is over: it stays as it is.');
+        ? conflict('buyer_rated', 'You’ve already rated this deal.')
+        : conflict('too_late', 'This deal is closed.');
     }
     await cancelDeal(tx, id, { isDeclined: true });
     await notifyOfDecline(context, tx, row);

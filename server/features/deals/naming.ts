@@ -85,7 +85,7 @@ async function changeBuyer(
 ): Promise<void> {
   if ((await readUntil(tx, post.id, before)) === null) {
     throw before?.buyer_rated
-      ? conflict('buyer_rated', 'The buyer has rated this deal: it stays as it is.')
+      ? conflict('buyer_rated', 'The buyer already rated this deal, so it can’t be changed.')
       : conflict('too_late', `A buyer can be named within ${DEAL_DAYS} days of the sale.`);
   }
   if (before !== null) await cancelDeal(tx, before.id, { isDeclined: false });
@@ -101,7 +101,7 @@ async function changeBuyer(
   if (buyerId === null) return;
   const [buyer] = await selectBuyers(tx, ownerOf(post), buyerId);
   if (buyer === undefined) {
-    throw invalidField('buyerId', 'Choose somebody who wrote to you about this post.');
+    throw invalidField('buyerId', 'Choose someone who messaged you about this post.');
   }
   const { id, isNew } = await putDeal(tx, {
     post_id: post.id,

@@ -13,5 +13,5 @@ export function decodePosition(cursor: string | undefined): ListPosition {
   if (match !== null && Number(match[2]) <= MAX_ID) {
     return { at: new Date(Number(match[1])), id: Number(match[2]) };
   }
-  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  throw invalidField('cursor', 'This page link has expired. Start from the first page.');
 }

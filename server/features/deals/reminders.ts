@@ -25,8 +25,8 @@ export async function notifyOfDeal(context: AppContext, tx: Tx, id: number): Pro
   if (row === null) return;
   const day = dayOf(dealEnd(row.created_at));
   await send(context, tx, row, 'named', {
-    buyer: `${sellerOf(row)} says that you bought ${titleOf(row)}. Say how the deal went until ${day}, or that you did not buy it.`,
-    seller: `${buyerOf(row)} bought ${titleOf(row)} from you. You can say how the deal went until ${day}.`,
+    buyer: `${sellerOf(row)} says you bought ${titleOf(row)}. Rate the deal by ${day}, or tell us you didn’t buy it.`,
+    seller: `${buyerOf(row)} bought ${titleOf(row)} from you. Rate the deal by ${day}.`,
   });
   await context.jobs.send(tx, 'deals.remind', { dealId: id }, { after: REMINDED_AFTER_DAYS * DAY_SECONDS });
 }
@@ -34,7 +34,7 @@ export async function notifyOfDeal(context: AppContext, tx: Tx, id: number): Pro
 /** The seller hears that whom they named bought nothing. */
 export async function notifyOfDecline(context: AppContext, tx: Tx, row: DealRow): Promise<void> {
   await send(context, tx, row, 'declined', {
-    seller: `${buyerOf(row)} says that they did not buy ${titleOf(row)}. You can name somebody else.`,
+    seller: `${buyerOf(row)} says they didn’t buy ${titleOf(row)}. You can name someone else.`,
   });
 }
 

@@ -77,7 +77,7 @@ export async function listJobs(
 ): Promise<JobItems> {
   requirePermission(actor, 'diagnostics:read');
   if (cursor !== undefined && !UUID.test(cursor)) {
-    throw invalidField('cursor', 'This page link is not valid any more.');
+    throw invalidField('cursor', 'This page link has expired.');
   }
   const rows = await jobs.listJobs(queue, { state, after: cursor ?? null, limit: limit + 1 });
   const mayManage = actor.permissions.has('jobs:manage');
@@ -97,7 +97,7 @@ export async function actOnJob(
   requirePermission(actor, 'jobs:manage');
   await inTransaction(context.db, async (tx) => {
     if (!(await context.jobs.act(tx, queue, id, action))) {
-      throw conflict('job_changed', 'This job has moved on meanwhile, or is gone.');
+      throw conflict('job_changed', 'This job has already run or no longer exists.');
     }
     await recordChange(tx, actor, {
       action: `job.${action}`,

@@ -119,7 +119,7 @@ describe('a dealer', () => {
         data: {
           userId: managerId,
           cause: `licensees.${importId}.${dealer.tenantId}.${managerId}`,
-          content: expect.stringMatching(/is not in the newest ATF list/) as string,
+          content: expect.stringMatching(/is not on the latest ATF list/) as string,
           url: `/ffl/${dealer.name}`,
         },
       },
@@ -234,7 +234,7 @@ describe('a run that breaks', () => {
     }
     const failed = (await admin.get<LicenseeImport>(`/licensees/imports/${importId}`)).body;
     expect(failed).toMatchObject({ state: 'failed', isWhole: null });
-    expect(failed.error).toMatch(/tries again by itself/);
+    expect(failed.error).toMatch(/retried automatically/);
     expect(changed).toEqual([]);
 
     await readList(t.context, { importId });

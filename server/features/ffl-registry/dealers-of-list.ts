@@ -22,11 +22,11 @@ const ENDS_BY_LIST = new Set(['expired', 'notListed']);
 
 const WORDS = {
   dropped: ({ display_name }: DealerRow) =>
-    `${display_name} is not in the newest ATF list of licensees, so its “Verified FFL” is paused. Talk to us if that is wrong.`,
+    `${display_name} is not on the latest ATF list, so its “Verified FFL” badge is paused. Contact us if that is wrong.`,
   retyped: ({ display_name, listed_type }: DealerRow) =>
-    `The newest ATF list of licensees has the license of ${display_name} as one of another type (${LICENSE_TYPES[listed_type]}), so its “Verified FFL” is paused. Talk to us if that is wrong.`,
+    `The latest ATF list shows the license of ${display_name} with another type (${LICENSE_TYPES[listed_type]}), so its “Verified FFL” badge is paused. Contact us if that is wrong.`,
   resumed: ({ display_name }: DealerRow) =>
-    `${display_name} is in the newest ATF list of licensees and shows “Verified FFL” again.`,
+    `${display_name} is on the latest ATF list, and its “Verified FFL” badge is back.`,
 };
 
 /**

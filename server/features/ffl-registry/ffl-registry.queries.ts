@@ -63,7 +63,7 @@ const importRows = (db: Database | Tx) =>
     .leftJoin('users as u', 'u.id', 'i.started_by')
     .selectAll('i')
     .select('u.display_name as started_by_name')
-    // Null where it may not be confirmed as the whole list.
+    // Null where it may not be confirmed as complete:.
     .select(
       sql<number | null>`case
         when i.is_whole = false and i.row_count > i.fault_count and i.id = (

@@ -103,7 +103,7 @@ function readPosition(cursor: string | undefined, start: number): number {
   if (cursor === undefined) return start;
   const position = /^[1-9]\d{0,9}$/.test(cursor) ? Number(cursor) : Number.NaN;
   if (position <= MAX_ID) return position;
-  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  throw invalidField('cursor', 'This page link has expired. Start from the first page.');
 }
 
 export { readList } from './reading.ts';

@@ -122,7 +122,7 @@ describe('an upload', () => {
     await loadRows(makeRows(3));
     const failed = await load('Dear Sir,\nthank you.\n');
     expect(failed).toMatchObject({ state: 'failed', isWhole: null });
-    expect(failed.error).toMatch(/not the list of licensees/);
+    expect(failed.error).toMatch(/doesn’t look like the ATF list/);
     const empty = await load(toText([]));
     expect(empty.error).toBe('This list has no rows below the names of its columns.');
     expect(await keys()).toHaveLength(3);
@@ -146,7 +146,7 @@ describe('an upload', () => {
     const told = async () => (await admin.get<LicenseeImport>(`/licensees/imports/${body.id}`)).body;
     expect(await told()).toMatchObject({
       state: 'failed',
-      error: expect.stringMatching(/tries again by itself/) as string,
+      error: expect.stringMatching(/retried automatically/) as string,
     });
     expect(await keys()).toEqual([]);
     expect(await leftFiles()).toHaveLength(1);

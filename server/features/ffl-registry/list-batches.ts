@@ -75,5 +75,5 @@ export async function* readBatches({ file, listedOn }: ListSource): AsyncGenerat
 
 function refuseMissing(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  throw invalidList('The file is not there any more. Send it again.');
+  throw invalidList('The file is gone. Upload it again.');
 }

@@ -56,7 +56,7 @@ export function createHeaderSearch() {
     throw invalidList(
       nearest.length >= TELLING_COLUMNS
         ? `The columns ${missing.join(', ')} are missing.`
-        : 'This is not the list of licensees: no row names its columns, such as LIC_REGN and LICENSE_NAME.',
+        : 'This doesn’t look like the ATF list: no header row with columns such as LIC_REGN and LICENSE_NAME.',
     );
   };
   return {

@@ -179,17 +179,17 @@ describe('what is no list', () => {
   const text = toText(makeRows(3));
   it.each<[string, Buffer | string, RegExp]>([
     ['an empty file', '', /This file is empty/],
-    ['a letter', 'Dear Sir,\nthank you.\n', /not the list of licensees/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), /not the list/],
-    ['a file without line ends', 'x'.repeat(400_000), /not the list/],
-    ['many lines and no header', 'a,b,c\n'.repeat(10_000), /not the list/],
-    ['a list without a header', text.slice(text.indexOf('\n') + 1), /no row names its columns/],
+    ['a letter', 'Dear Sir,\nthank you.\n', /doesn’t look like the ATF list/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), /doesn’t look like the ATF list/],
+    ['a file without line ends', 'x'.repeat(400_000), /doesn’t look like the ATF list/],
+    ['many lines and no header', 'a,b,c\n'.repeat(10_000), /doesn’t look like the ATF list/],
+    ['a list without a header', text.slice(text.indexOf('\n') + 1), /no header row/],
     [
       'a list without some columns',
       toText(makeRows(3), { columns: COLUMNS.filter((name) => name !== 'LIC_SEQN' && name !== 'MAIL_CITY') }),
       /The columns LIC_SEQN, MAIL_CITY are missing/,
     ],
-    ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls\)/],
+    ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old \.xls file/],
     ['a zip of something else', makeZip({ 'readme.txt': 'Hello' }, true), /no sheets/],
     ['half a spreadsheet', toSpreadsheet(makeRows(100)).subarray(0, 2_000), /damaged/],
     [
@@ -203,7 +203,7 @@ describe('what is no list', () => {
         { 'xl/worksheets/sheet1.xml': '<worksheet><row r="1"><c><v>1</v></c></row></worksheet>' },
         false,
       ),
-      /not the list/,
+      /doesn’t look like the ATF list/,
     ],
   ])('is told: %s', async (_, content, message) => {
     await expect(readFile(content)).rejects.toMatchObject({

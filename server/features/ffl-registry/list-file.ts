@@ -34,9 +34,7 @@ export async function openListFile(file: string, onProgress: (share: number) => 
   };
   if (size === 0) throw invalidList('This file is empty.');
   if (head.readUInt32BE(0) === 0xd0cf11e0) {
-    throw invalidList(
-      'This is a spreadsheet of the old kind (.xls), or one with a password. Save it as .xlsx or as CSV.',
-    );
+    throw invalidList('This is an old .xls file or has a password. Save it as .xlsx or CSV.');
   }
   if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
     const book = await openSpreadsheet(file, count);

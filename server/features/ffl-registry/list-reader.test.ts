@@ -67,7 +67,7 @@ it('tells why a file is no list', async () => {
   await writeFile(name, 'Dear Sir or Madam');
   await expect(readAll(name)).rejects.toMatchObject({
     code: 'not_a_list',
-    message: expect.stringMatching(/^This is not the list of licensees/) as string,
+    message: expect.stringMatching(/^This doesn’t look like the ATF list/) as string,
   });
   expect(await endOf(started[0])).toBe('SIGKILL');
 });
@@ -75,7 +75,7 @@ it('tells why a file is no list', async () => {
 it('tells that a file is gone', async () => {
   await expect(readAll(path.join(folder, 'gone'))).rejects.toMatchObject({
     code: 'not_a_list',
-    message: 'The file is not there any more. Send it again.',
+    message: 'The file is gone. Upload it again.',
   });
 });
 

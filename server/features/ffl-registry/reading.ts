@@ -37,8 +37,7 @@ type StartedImport = NonNullable<Awaited<ReturnType<typeof startImport>>>;
 /** A file that is wrong throughout is told by its first faults as well as by all of them. */
 const MAX_FAULTS = 1_000;
 const PROGRESS_EVERY_MS = 500;
-const OWN_FAULT =
-  'The server had trouble while it read this list. Nothing of it was kept; it tries again by itself.';
+const OWN_FAULT = 'Reading this list failed. Nothing was saved; it will be retried automatically.';
 
 /**
  * Reads a list that waits, and tells what it has changed. It may run twice: a run that was cut short leaves nothing.

@@ -51,7 +51,7 @@ export async function takeInList(
   andThen?: (tx: Tx, importId: number) => Promise<void>,
 ): Promise<number> {
   if (Date.parse(listedOn) > Date.now() + DAY_MS) {
-    throw invalidField('listedOn', 'This day is still to come.');
+    throw invalidField('listedOn', 'This day is in the future.');
   }
   await refuseOlder(db, listedOn);
   const folder = path.join(config.dataDir, 'lists');

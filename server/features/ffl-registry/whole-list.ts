@@ -26,10 +26,7 @@ export async function confirmWhole(
     const row = await selectImport(tx, id);
     if (row === undefined) throw notFound('list');
     if (row.unnamed_count === null) {
-      throw conflict(
-        'not_a_part',
-        'Only the list that was read last, and was taken for a part, can be confirmed as the whole one.',
-      );
+      throw conflict('not_a_part', 'Only the latest partial list can be confirmed as complete.');
     }
     const { listed_on: listedOn, gone_count: goneCount } = row;
     await markGone(tx, id, listedOn);

@@ -59,7 +59,7 @@ export async function applyImport(
   if (tenantId === null) return;
   const staff = await findStarter(context, importId);
   if (staff === null) {
-    const error = 'Whoever started it may not write listings of the store any more.';
+    const error = 'The person who started it can no longer post for the store.';
     await updateImport(db, importId, { state: 'failed', error });
     return;
   }
@@ -71,7 +71,7 @@ export async function applyImport(
     await updateProgress(db, importId);
     await updateImport(db, importId, {
       state: 'failed',
-      error: 'It stopped in the middle, and goes on by itself in a moment.',
+      error: 'It stopped partway and will resume automatically.',
     });
     throw error;
   }

@@ -28,10 +28,10 @@ export async function changeItems(context: AppContext, actor: Actor, body: BulkB
   const { ids, prices } = body;
   const ways = [body.price, body.percent, prices].filter((way) => way !== undefined);
   if (body.action === 'price' && ways.length !== 1) {
-    throw invalidField('price', 'Name a price, a percentage, or each item’s price.');
+    throw invalidField('price', 'Enter a price, a percentage, or a price for each item.');
   }
   if (prices !== undefined && prices.length !== ids.length) {
-    throw invalidField('prices', 'Name one price for each item.');
+    throw invalidField('prices', 'Enter one price per item.');
   }
   const results: BulkResult[] = [];
   for (const [index, id] of ids.entries()) {

@@ -28,7 +28,7 @@ it.each(['\n'.repeat(1_000_000), '', ' \r\n'.repeat(300_000)])(
   'a head without a row is refused before it is parsed',
   (lines) => {
     const bytes = Buffer.from(`${HEADER}${lines}`);
-    expect(() => requireReadable(bytes)).toThrow('This file has the names of columns, but no rows.');
+    expect(() => requireReadable(bytes)).toThrow('This file has a header row but no items.');
   },
 );
 
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each([
-  ['rows of commas', `${HEADER}\n${',\n'.repeat(60_000)}`, /rows without content/],
+  ['rows of commas', `${HEADER}\n${',\n'.repeat(60_000)}`, /too many empty rows/],
   ['a file larger than allowed', Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), /MB/],
   ['rows that do not end', `${HEADER}\n"A-1`, /quotation mark/],
 ])('%s: refused with a reason', async (_, text, reason) => {

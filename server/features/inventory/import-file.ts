@@ -26,7 +26,7 @@ const LINES_MAX = 20 * IMPORT_ROWS_MAX;
 /** Refuses what is too much to read, in time that is short for any file. @throws 422 */
 export function requireReadable(bytes: Buffer): void {
   if (bytes.length > IMPORT_BYTES_MAX) {
-    throw refuse(`A file has at most ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Divide it in two.`);
+    throw refuse(`Files can be at most ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split yours in two.`);
   }
   let lines = 0;
   let blank = 0;
@@ -51,12 +51,12 @@ export function requireReadable(bytes: Buffer): void {
   if (filled === 1) throw refuse(NO_ROWS);
   if (lines > LINES_MAX) {
     throw refuse(
-      `A file has at most ${NUMBER.format(LINES_MAX)} lines. Remove blank lines, or divide it in two.`,
+      `Files can have at most ${NUMBER.format(LINES_MAX)} lines. Remove blank lines or split the file.`,
     );
   }
 }
 const [LF, CR, SPACE] = [10, 13, 32];
-const NO_ROWS = 'This file has the names of columns, but no rows.';
+const NO_ROWS = 'This file has a header row but no items.';
 
 /** @throws 422 with what is wrong with the file as a whole */
 export async function readRows(bytes: Buffer): Promise<FileRow[]> {
@@ -73,7 +73,7 @@ export async function readRows(bytes: Buffer): Promise<FileRow[]> {
     const start = info.lines - record.join('').split('\n').length + 1;
     if (record.every((cell) => cell.trim() === '')) {
       blank += 1;
-      if (blank > IMPORT_ROWS_MAX) throw refuse('This file has too many rows without content. Remove them.');
+      if (blank > IMPORT_ROWS_MAX) throw refuse('This file has too many empty rows. Remove them.');
       continue;
     }
     if (columns === null) {
@@ -81,7 +81,7 @@ export async function readRows(bytes: Buffer): Promise<FileRow[]> {
       continue;
     }
     if (rows.length === IMPORT_ROWS_MAX) {
-      throw refuse(`A file has at most ${NUMBER.format(IMPORT_ROWS_MAX)} rows. Divide it in two.`);
+      throw refuse(`Files can have at most ${NUMBER.format(IMPORT_ROWS_MAX)} rows. Split yours in two.`);
     }
     rows.push({ line: start, cells: toCells(columns, record) });
   }
@@ -110,9 +110,9 @@ async function* parseText(text: string): AsyncGenerator<Parsed> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw refuse('A quotation mark is opened and never closed, so the rows cannot be told apart.');
+      throw refuse('A quotation mark is never closed, so we can’t separate the rows.');
     }
-    throw refuse('The rows of this file cannot be told apart. Save the table as CSV once more.');
+    throw refuse('We can’t separate the rows of this file. Save it as CSV again.');
   }
 }
 
@@ -121,10 +121,10 @@ function readColumns(headers: string[]): (InventoryColumn | null)[] {
   const double = INVENTORY_COLUMNS.find((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
   if (double !== undefined) {
     const names = headers.filter((_, index) => columns[index] === double).join(' and ');
-    throw refuse(`Two columns mean the same: ${names}. Leave one of them out.`);
+    throw refuse(`Two columns have the same meaning: ${names}. Remove one of them.`);
   }
   if (!columns.includes('stock_number')) {
-    throw refuse('No column has the stock numbers. Call it stock_number.');
+    throw refuse('Add a column named stock_number.');
   }
   return columns;
 }

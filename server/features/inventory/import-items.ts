@@ -91,7 +91,7 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
       if ('value' in read) return read.value;
       // A store's barcodes are of many kinds, and no listing should wait for one.
       if (!isCode(key)) return fail(column, `${quote(found)}: ${read.error}`);
-      return void notes.push({ path: column, message: `${quote(found)} is left out. ${read.error}` });
+      return void notes.push({ path: column, message: `${quote(found)} was skipped. ${read.error}` });
     });
     return [column, value] as const;
   });

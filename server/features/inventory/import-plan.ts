@@ -29,7 +29,7 @@ export type Stocked = Omit<PostFields, 'video_url'> & {
   id: number;
   status: PostStatus;
   imported: Imported | null;
-  /** What the listing screen found when it was last written. */
+  /** Content check when it was last written. */
   screened: unknown;
   /** Each with the address that it was fetched from, or its own one here. */
   pictures: { id: number; address: string; isFetched: boolean }[];
@@ -88,18 +88,18 @@ export type Remover = 'moderator' | 'staff';
 export const REMOVED: Record<Remover, FieldError> = {
   moderator: {
     path: 'stock_number',
-    message: 'A moderator has deleted this listing. Take it out of the file.',
+    message: 'A moderator deleted this listing. Remove it from the file.',
   },
   staff: {
     path: 'stock_number',
     message:
-      'This listing was deleted on the site. Take it out of the file, give it another number, or write it anew on the site.',
+      'This listing was deleted on the site. Remove it from the file, give it another stock number, or create it again on the site.',
   },
 };
 
 function planNew(item: Item, storeZip: string | null): Plan {
   if (readGeneratedStockNumber(item.stockNumber) !== null) {
-    const message = 'This listing is gone. Take it out of the file, or give it a number of your own.';
+    const message = 'This listing is gone. Remove it from the file or give it your own stock number.';
     throw invalid([{ path: 'stock_number', message }]);
   }
   const { type, title, zip } = item.fields;
@@ -113,7 +113,7 @@ function planNew(item: Item, storeZip: string | null): Plan {
     zipCode: zip ?? storeZip,
     stockNumber: item.stockNumber,
   };
-  const errors = type === undefined ? [{ path: 'type', message: 'Say whether it is new or used.' }] : [];
+  const errors = type === undefined ? [{ path: 'type', message: 'Enter new or used.' }] : [];
   const base = { ...EMPTY, type: (type ?? 1) as PostFields['type'], stock_number: null, zip: null };
   requireValid(errors, [
     () => validate(checkCreate, { ...body, type: type ?? 1 }),

@@ -22,7 +22,7 @@ export async function readFileApart(bytes: Buffer): Promise<FileRow[]> {
       memoryMb: MEMORY_MB,
     }).catch((error: unknown): Reading => {
       if (!isTooMuch(error)) throw error;
-      return { refusal: 'This file is too complex to read. Divide it in two.' };
+      return { refusal: 'This file is too complex. Split it in two.' };
     });
     if ('rows' in reading) return reading.rows;
     throw refuse(reading.refusal);

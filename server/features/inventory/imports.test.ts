@@ -336,7 +336,7 @@ describe('between the check and the end', () => {
       .where('id', '=', checked.id)
       .executeTakeFirstOrThrow();
     expect(row.state).toBe('failed');
-    expect(row.error).toContain('may not write');
+    expect(row.error).toContain('can no longer post');
     expect(await countPosts()).toBe(0);
   });
 });
@@ -378,9 +378,9 @@ describe('a file is read', () => {
 
   it.each<[name: string, file: Buffer, message: string]>([
     ['empty', Buffer.alloc(0), 'This file is empty.'],
-    ['without rows', table([]), 'no rows'],
-    ['without stock numbers', table(['a,b'], 'title,price'), 'No column has the stock numbers'],
-    ['with a column twice', table(['a,b,c'], 'sku,stock_number,title'), 'Two columns mean the same'],
+    ['without rows', table([]), 'no items'],
+    ['without stock numbers', table(['a,b'], 'title,price'), 'Add a column named stock_number'],
+    ['with a column twice', table(['a,b,c'], 'sku,stock_number,title'), 'Two columns have the same meaning'],
     ['that is a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'not a text file'],
     ['with an open quotation mark', Buffer.from(`${HEADER}\nA,"new,b,c,5\n`), 'never closed'],
     [

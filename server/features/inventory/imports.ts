@@ -141,5 +141,5 @@ export async function startImport(context: AppContext, actor: Actor, id: number)
 function decodeId(cursor: string): number {
   const id = /^[1-9]\d{0,9}$/.test(cursor) ? Number(cursor) : Number.NaN;
   if (id <= MAX_ID) return id;
-  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  throw invalidField('cursor', 'This page link has expired. Start from the first page.');
 }

@@ -61,7 +61,7 @@ const MAX_ID = 2_147_483_647;
 function decodePosition(cursor: string): Position {
   const match = /^(\d{1,13})\.(\d{1,10})$/.exec(cursor);
   if (match === null || Number(match[2]) > MAX_ID) {
-    throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+    throw invalidField('cursor', 'This page link has expired. Start from the first page.');
   }
   return { createdAt: new Date(Number(match[1])), id: Number(match[2]) };
 }

@@ -90,7 +90,7 @@ describe('over the API', () => {
     ['barrelLength', 61, 'At most 60.'],
     ['barrelLength', 'long', 'This value has the wrong type.'],
     ['capacity', 0, 'At least 1.'],
-    ['capacity', 6.5, 'A whole number is needed.'],
+    ['capacity', 6.5, 'Enter a whole number.'],
     ['upc', '036000291453', 'Check the digits of the UPC: it has 12, and the last one checks the others.'],
     ['finish', 'x'.repeat(61), 'At most 60 characters.'],
   ])('%s: %j is refused beside its field', async (key, value, message) => {
@@ -203,7 +203,7 @@ describe('a store’s file', () => {
     );
     expect(done.counts).toMatchObject({ create: 1, error: 1 });
     const [first, second] = await rowsOf(staff, done.id);
-    expect(first?.notes).toEqual([{ path: 'upc', message: expect.stringContaining('“0123” is left out.') }]);
+    expect(first?.notes).toEqual([{ path: 'upc', message: expect.stringContaining('“0123” was skipped.') }]);
     expect(second?.errors).toEqual([
       { path: 'barrel_length', message: '“very long”: Enter a number from 0.5 to 60 (in).' },
     ]);

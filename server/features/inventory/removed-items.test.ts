@@ -7,9 +7,9 @@ import { type Client, createTestApp, type TestApp } from '#server/testing/build-
 import { createDealer, createPost, createUser, type TestDealer } from '#server/testing/factories.ts';
 import { apply, bring, check, rowsOf, table } from './inventory.testing.ts';
 
-const BY_MODERATOR = 'A moderator has deleted this listing. Take it out of the file.';
+const BY_MODERATOR = 'A moderator deleted this listing. Remove it from the file.';
 const BY_STAFF =
-  'This listing was deleted on the site. Take it out of the file, give it another number, or write it anew on the site.';
+  'This listing was deleted on the site. Remove it from the file, give it another stock number, or create it again on the site.';
 const FILE = table(['A,new,Ruger 10/22,guns,329', 'B,new,Marlin 60,guns,199']);
 
 let t: TestApp;

@@ -18,8 +18,7 @@ import { viewClaim } from './queue.view.ts';
 
 export type LockedCase = NonNullable<Awaited<ReturnType<typeof lockLatestCase>>>;
 
-export const decidedMeanwhile = (): AppError =>
-  conflict('decided', 'Somebody else has decided this meanwhile.');
+export const decidedMeanwhile = (): AppError => conflict('decided', 'Someone else has already decided this.');
 
 /**
  * The open case of a subject, for whoever may decide it.
@@ -31,7 +30,7 @@ export async function accessCase(tx: Tx, acting: Member, subject: CaseSubject): 
     if ((await lockLatestCase(tx, subject)) === undefined) throw notFound('case');
     throw decidedMeanwhile();
   }
-  if (!caseCan(acting, row).decide) throw forbidden('Another moderator has to decide this.');
+  if (!caseCan(acting, row).decide) throw forbidden('Another moderator must decide this.');
   return row;
 }
 

@@ -53,7 +53,7 @@ describe('a post', () => {
     expect((await decide(mod, 'post', id, { action: 'keep' })).status).toBe(200);
     expect(await statusOf(id)).toBe(PostStatus.Reviewed);
     expect(toldTo(t, reporterId)).toEqual([
-      'We looked at what you reported, “A rifle”, and found that it may stay. Thank you.',
+      'We looked at what you reported, “A rifle”, and didn’t find a violation. Thank you.',
     ]);
     expect(outcomes()).toEqual([]);
     expect(await findCase(mod, 'post', id)).toBeUndefined();
@@ -206,7 +206,7 @@ describe('a conversation or a member', () => {
     await decide(mod, 'user', authorId, { action: 'keep' });
     expect(toldTo(t, authorId)).toEqual([]);
     expect(toldTo(t, reporterId)).toEqual([
-      'We looked at the member you reported, and found nothing against the rules. Thank you.',
+      'We looked at the member you reported, and didn’t find a violation. Thank you.',
     ]);
   });
 

@@ -46,7 +46,7 @@ export async function decideCase(
     if (held !== undefined) requireUnclaimed(acting, held);
     const isSanctioned = strike || suspendDays !== null;
     if (isSanctioned && !caseCan(acting, row).sanction) {
-      throw forbidden('You cannot give a strike or a suspension for this.');
+      throw forbidden('You can’t give a strike or a suspension for this.');
     }
     const outcome = await decide(decision);
     if (decision.category !== null) await nameCategory(tx, subject, decision.category);
@@ -80,13 +80,13 @@ function readDecision({ kind }: CaseSubject, body: CaseDecisionBody): Decision {
   const reason = body.reason === undefined ? null : cleanText(body.reason) || null;
   const isSanctioned = strike || suspendDays !== undefined;
   if (action === 'keep') {
-    if (isSanctioned) throw invalidField('action', 'Where nothing is wrong, nobody gets a strike.');
+    if (isSanctioned) throw invalidField('action', 'You can’t give a strike when you find no violation.');
     return { action, reason, category: null };
   }
-  if (action === 'delete' && kind !== 'post') throw invalidField('action', 'Only posts are deleted.');
-  if (reason === null) throw invalidField('reason', 'Say why: the person reads it.');
+  if (action === 'delete' && kind !== 'post') throw invalidField('action', 'Only posts can be deleted.');
+  if (reason === null) throw invalidField('reason', 'Enter a reason. The person will see it.');
   if (needsSanction(kind) && !isSanctioned) {
-    throw invalidField('strike', 'Give a strike or a suspension, or keep it.');
+    throw invalidField('strike', 'Choose a strike or a suspension, or keep it.');
   }
   return { action, reason, category: category ?? 'other' };
 }

@@ -158,8 +158,6 @@ describe('whoever reported something of a person who deletes the account', () =>
     const id = await createUser(t.db);
     await reporter.post(`/users/${id}/report`, { reason: 'harassment' });
     await decide(mod, 'user', id, { action: 'keep' });
-    expect(told()).toEqual([
-      'We looked at the member you reported, and found nothing against the rules. Thank you.',
-    ]);
+    expect(told()).toEqual(['We looked at the member you reported, and didn’t find a violation. Thank you.']);
   });
 });

@@ -68,7 +68,7 @@ const writeCursor = (row: CaseRow | undefined): string | null =>
 
 function readCursor(cursor: string): QueuePosition {
   const match = /^([0-3])\.(\d{1,13})\.(\d{1,9})$/.exec(cursor);
-  if (match === null) throw invalidField('cursor', 'This page link is not valid any more.');
+  if (match === null) throw invalidField('cursor', 'This page link has expired.');
   return { urgency: Number(match[1]), at: new Date(Number(match[2])), id: Number(match[3]) };
 }
 

@@ -31,7 +31,7 @@ describe('strikes', () => {
   it('three that count suspend by themselves for two weeks', async () => {
     await strike();
     expect(toldTo(t, authorId).at(-1)).toMatch(
-      /^A moderator found that your comment on “.*” goes against the rules\. /,
+      /^A moderator found that your comment on “.*” breaks the rules\. /,
     );
     await strike();
     expect(await readPerson()).toMatchObject({ state: 'active', suspension: null });
@@ -57,7 +57,7 @@ describe('strikes', () => {
     });
     expect((await mod.delete(url, {})).status).toBe(409);
     expect((await mod.delete(`/people/${authorId + 1}/strikes/${latest?.id}`, {})).status).toBe(404);
-    expect(toldTo(t, authorId).at(-1)).toMatch(/^A strike was lifted: .* Reason: A mistake\./);
+    expect(toldTo(t, authorId).at(-1)).toMatch(/^A strike was lifted .* Reason: A mistake\./);
     await t.db
       .updateTable('strikes')
       .set({ expires_at: new Date(Date.now() - 1) })

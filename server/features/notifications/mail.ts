@@ -69,7 +69,7 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
   const stopAll = unsubscribePage(context, makeUnsubscribeToken(context, row.user_id, null));
   const link = `${publicUrl}${row.url}`;
   const renewal = renewalLink(context, row);
-  const ending = searchId === null ? 'End these emails' : 'Stop alerts for this search';
+  const ending = searchId === null ? 'Unsubscribe' : 'Stop alerts for this search';
   const reason = `You get emails about ${KIND_RULES[row.kind].about} at ${siteName}.`;
   return {
     to: row.email,
@@ -81,7 +81,7 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
       '--',
       reason,
       `${ending}: ${stop}`,
-      `End all emails: ${stopAll}`,
+      `Unsubscribe from all emails: ${stopAll}`,
     ].join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b17">',
@@ -89,7 +89,7 @@ function writeMail(context: AppContext, siteName: string, notificationId: number
       `<p><a href="${escapeHtml(link)}">Open it on ${escapeHtml(siteName)}</a></p>`,
       renewal === null ? '' : `<p><a href="${escapeHtml(renewal)}">Renew</a></p>`,
       `<p style="font-size:13px;color:#5d5a52">${escapeHtml(reason)} `,
-      `<a href="${escapeHtml(stop)}">${ending}</a> · <a href="${escapeHtml(stopAll)}">End all emails</a></p>`,
+      `<a href="${escapeHtml(stop)}">${ending}</a> · <a href="${escapeHtml(stopAll)}">Unsubscribe from all emails</a></p>`,
       '</body></html>',
     ].join(''),
     messageId: `<notification-${notificationId}@${new URL(publicUrl).hostname}>`,

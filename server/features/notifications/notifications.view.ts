@@ -22,5 +22,5 @@ export function decodeCursor(cursor: string): { updatedAt: Date; id: number } {
   const match = /^(\d{1,14})\.(\d{1,10})$/.exec(cursor);
   const id = Number(match?.[2]);
   if (match !== null && id <= MAX_ID) return { updatedAt: new Date(Number(match[1])), id };
-  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  throw invalidField('cursor', 'This page link has expired. Start from the first page.');
 }

@@ -44,7 +44,7 @@ describe('a decision', () => {
     await act(id, 'hide', 'It is not');
     await act(id, 'restore');
     expect((await contentsOf(owner)).toReversed()).toEqual([
-      'A moderator took “Marlin 336” out of sight until it is looked at again. You can appeal. The reason: The serial number is in the picture.',
+      '“Marlin 336” is hidden while a moderator reviews it. You can appeal. The reason: The serial number is in the picture.',
       'A moderator approved “Marlin 336”. It is public again.',
       'A moderator hid “Marlin 336”. You can appeal. The reason: Prohibited item',
       'Your appeal about “Marlin 336” was turned down. The reason: It is not',
@@ -93,7 +93,7 @@ describe('a decision', () => {
     }
     await deliverAll(t);
     expect(await contentsOf(owner)).toEqual([
-      'Several members reported “Marlin 336”. It is out of sight until a moderator looks at it.',
+      'Several members reported “Marlin 336”. It’s hidden until a moderator reviews it.',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('a comment that a moderator removed', () => {
 
 describe('a listing that ends soon', () => {
   const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-  const DAY = /^Your listing “Marlin 336” ends on [A-Z][a-z]+ \d{1,2}\. Renew it to keep it in the lists\.$/;
+  const DAY = /^Your listing “Marlin 336” expires on [A-Z][a-z]+ \d{1,2}\. Renew it to keep it in search\.$/;
 
   it('is told to its owner five days ahead, once for each life', async () => {
     const id = await createPost(t.db, { author_id: ownerId, title: 'Marlin 336', expires_at: inDays(4.9) });

@@ -74,8 +74,8 @@ export async function notifyOfPriceDrop(
 }
 
 const OUTCOMES: Record<PostOutcome, (title: string) => string> = {
-  flagged: (title) => `A moderator took ${title} out of sight until it is looked at again. You can appeal.`,
-  reported: (title) => `Several members reported ${title}. It is out of sight until a moderator looks at it.`,
+  flagged: (title) => `${title} is hidden while a moderator reviews it. You can appeal.`,
+  reported: (title) => `Several members reported ${title}. It’s hidden until a moderator reviews it.`,
   unflagged: (title) => `${title} is public again.`,
   approved: (title) => `A moderator approved ${title}. It is public again.`,
   firstApproved: (title) => `A moderator approved ${title}. It is public now.`,
@@ -149,7 +149,7 @@ export async function notifyOfEndings(context: AppContext): Promise<number> {
           kind: 'account',
           cause,
           foldKey: cause,
-          content: `Your listing ${quote(title)} ends on ${endsOn}. Renew it to keep it in the lists.`,
+          content: `Your listing ${quote(title)} expires on ${endsOn}. Renew it to keep it in search.`,
           many: null,
           url: `/posts/${postId}`,
           postId,

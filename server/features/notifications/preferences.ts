@@ -67,14 +67,14 @@ export async function updatePreferences(
       if (!after.on_site && ALWAYS_ON_SITE.includes(kind)) {
         throw invalidField(
           `preferences.${index}.onSite`,
-          'These stand on the site for everyone. Their emails can be switched off.',
+          'These notifications always appear on the site. You can turn off their emails.',
           'always_on_site',
         );
       }
       if (!after.on_site && byEmail === true) {
         throw invalidField(
           `preferences.${index}.byEmail`,
-          'Emails tell of what stands on the site. Switch it on there first.',
+          'Turn on the site notification before its emails.',
           'off_on_site',
         );
       }

@@ -89,7 +89,7 @@ export async function takeStatusAction(
   if (isModeration(action)) await requireNotTaken(tx, actor, { kind: 'post', id });
   const text = reason === undefined ? null : cleanText(reason);
   if ((action === 'flag' || action === 'hide') && !text) {
-    throw invalidField('reason', 'Say why: the owner reads it.');
+    throw invalidField('reason', 'Enter a reason. The owner will see it.');
   }
   if (action === 'publish') await requireOpen(context, tx, 'postingOpen');
   if (action === 'publish') {
@@ -205,7 +205,7 @@ function refusal(actor: Actor, row: PostRow, action: StatusAction) {
     ? actor.permissions.has('posts:moderate')
     : postCan(actor, row).edit || postCan(actor, row).delete;
   return isStale && mayAct
-    ? conflict('status_changed', 'The post has changed meanwhile. Look at it again.')
+    ? conflict('status_changed', 'The post has changed. Reload it and try again.')
     : forbidden();
 }
 
@@ -223,10 +223,7 @@ export function changeType(
     const isToDealer = action === 'convertToDealer';
     if (isToDealer && row.price === null) throw invalidField('price', 'Enter a price in whole dollars');
     if (!isToDealer && !(await selectMembership(tx, row.tenant_id, row.author_id))) {
-      throw conflict(
-        'author_left',
-        'Whoever wrote this post has left the store. It can only stay with the store.',
-      );
+      throw conflict('author_left', 'The author has left the store, so this post must stay with the store.');
     }
     const type = isToDealer ? PostType.DealerUsed : PostType.Sell;
     const fields = { ...row, type };

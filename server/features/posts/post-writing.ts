@@ -58,7 +58,7 @@ export async function writePost(writing: Writing, body: CreatePostBody): Promise
   const { context, tx, afterCommit, actor } = writing;
   const { user, tenant } = actor;
   const type = readType(body.type);
-  if (!canCreatePost(actor, type)) throw forbidden('You may not write this kind of post here.');
+  if (!canCreatePost(actor, type)) throw forbidden('You can’t create this type of post here.');
   const isDraft = body.draft === true;
   if (!isDraft) await requireOpen(context, tx, 'postingOpen');
   const fields = checkFields(

@@ -77,7 +77,7 @@ const CHANGEABLE: readonly (readonly PostType[])[] = [
 export function mergeFields(row: PostFields, body: UpdatePostBody): PostFields {
   const type = body.type === undefined ? row.type : readType(body.type);
   if (type !== row.type && !CHANGEABLE.some((group) => group.includes(type) && group.includes(row.type))) {
-    throw invalidField('type', 'A post of this kind cannot become one of that kind.');
+    throw invalidField('type', 'You can’t change a post to that type.');
   }
   const pick = <T>(value: T | undefined, present: T): T => (value === undefined ? present : value);
   return {

@@ -30,7 +30,7 @@ export type PolicyRow = {
 };
 
 /** Tells the posts that a ban has hidden from those that a moderator took away; the owner and moderators read it. */
-export const BAN_REASON = 'The account behind it is banned.';
+export const BAN_REASON = 'The author’s account is banned.';
 
 export const isHiddenByBan = ({ status, reason }: Pick<PolicyRow, 'status' | 'reason'>): boolean =>
   status === PostStatus.Hidden && reason === BAN_REASON;

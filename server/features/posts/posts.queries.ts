@@ -36,7 +36,7 @@ export type PostRow = ListingColumns & {
   appealed_at: Date | null;
   flagged_at: Date | null;
   approved_at: Date | null;
-  /** What the listing screen found. */
+  /** Content check. */
   screened: unknown;
   deleted_by_moderator: boolean;
   up_vote_count: number;
@@ -206,7 +206,7 @@ export const updatePostRow = (tx: Tx, id: number, values: Updateable<Posts>) =>
 /** A store has no two listings of one stock number; the transaction is over then. */
 function refuseTakenStockNumber(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'posts_stock_number') {
-    throw invalidField('stockNumber', 'Another listing of the store has this stock number.');
+    throw invalidField('stockNumber', 'Another listing in your store uses this stock number.');
   }
   throw error;
 }

@@ -163,11 +163,11 @@ describe('at once', () => {
     expect(told.map(({ content }) => content)).toEqual([
       `${name} commented on “Of somebody else”`,
       `2 new messages from ${name} about “Of somebody else”`,
-      `We looked at what you reported, “Post of ${MARK}”, and found that it may stay. Thank you.`,
-      `${name} bought “Of somebody else” from you. You can say how the deal went until Dec 21.`,
+      `We looked at what you reported, “Post of ${MARK}”, and didn’t find a violation. Thank you.`,
+      `${name} bought “Of somebody else” from you. Rate the deal by Dec 21.`,
       `Until Dec 21 you can say how your deal with ${name} about “Of somebody else” went.`,
-      `${name} says that they did not buy “Of somebody else”. You can name somebody else.`,
-      `${name} says that you bought “Post of ${MARK}”. Say how the deal went until Dec 21, or that you did not buy it.`,
+      `${name} says they didn’t buy “Of somebody else”. You can name someone else.`,
+      `${name} says you bought “Post of ${MARK}”. Rate the deal by Dec 21, or tell us you didn’t buy it.`,
     ]);
   });
 

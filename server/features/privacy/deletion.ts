@@ -76,7 +76,7 @@ async function handIn(tx: Tx, member: Member, { id, role }: Leaving): Promise<vo
   if (role === RoleLevel.Sudo && (await countOtherSudos(tx, id)) === 0) {
     throw conflict(
       'last_sudo',
-      'Nobody else can give roles on this site. Give somebody else that role first.',
+      'You’re the only one who can assign roles. Give someone else that role first.',
     );
   }
   const stores = await lockStoresOf(tx, id);
@@ -85,7 +85,7 @@ async function handIn(tx: Tx, member: Member, { id, role }: Leaving): Promise<vo
     const names = new Intl.ListFormat('en').format(leftAlone);
     throw conflict(
       'last_manager',
-      `${names} would have no manager. Make somebody else one there first, or write to us to close the store.`,
+      `${names} would have no manager. Make someone else a manager first, or contact us to close the store.`,
     );
   }
   for (const store of stores) {

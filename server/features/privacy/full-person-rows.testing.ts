@@ -135,7 +135,7 @@ export async function writeTrustRecord(
       user_id: otherId,
       kind: 'account',
       fold_key: `report:${reportId}:1`,
-      content: `We looked at what you reported, “Post of ${MARK}”, and found that it may stay. Thank you.`,
+      content: `We looked at what you reported, “Post of ${MARK}”, and didn’t find a violation. Thank you.`,
       url: '/moderation/log',
     })
     .execute();
@@ -241,14 +241,14 @@ export async function writeTrustRecord(
   await tell(
     dealId,
     'named',
-    `${name} bought ${theirs} from you. You can say how the deal went until Dec 21.`,
+    `${name} bought ${theirs} from you. Rate the deal by Dec 21.`,
   );
   await tell(dealId, 'reminder', `Until Dec 21 you can say how your deal with ${name} about ${theirs} went.`);
-  await tell(dealId, 'declined', `${name} says that they did not buy ${theirs}. You can name somebody else.`);
+  await tell(dealId, 'declined', `${name} says they didn’t buy ${theirs}. You can name someone else.`);
   await tell(
     unratedId,
     'named',
-    `${name} says that you bought “Post of ${MARK}”. Say how the deal went until Dec 21, or that you did not buy it.`,
+    `${name} says you bought “Post of ${MARK}”. Rate the deal by Dec 21, or tell us you didn’t buy it.`,
   );
   const { id: applicationId } = await db
     .insertInto('applications')

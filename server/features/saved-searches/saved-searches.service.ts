@@ -44,7 +44,7 @@ export async function createSearch(
   const name = cleanName(body.name);
   const row = await inTransaction(context.db, async (tx) => {
     if ((await lockAndCountSearches(tx, user.id)) >= MAX_SEARCHES) {
-      throw conflict('too_many_searches', `You can keep ${MAX_SEARCHES} searches. Remove one first.`);
+      throw conflict('too_many_searches', `You can save up to ${MAX_SEARCHES} searches. Delete one first.`);
     }
     return insertSearch(tx, user.id, { name, criteria, ...readWish(notify) });
   });
@@ -99,7 +99,7 @@ export const stopSearch = async (context: AppContext, userId: number, id: number
 
 function cleanName(text: string): string {
   const name = text.trim();
-  if (name === '') throw invalidField('name', 'This field is needed.');
+  if (name === '') throw invalidField('name', 'This field is required.');
   return name;
 }
 

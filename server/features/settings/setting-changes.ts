@@ -116,12 +116,12 @@ function readChanges(context: AppContext, actor: Actor, { values, was }: UpdateS
       continue;
     }
     if (!mayChange(actor, key)) {
-      complain(key, 'This setting is not yours to change.');
+      complain(key, 'You can’t change this setting.');
       continue;
     }
     const before = was[key];
     if (before === undefined) {
-      errors.push({ path: `was.${key}`, message: 'Say what stood there before.' });
+      errors.push({ path: `was.${key}`, message: 'Include the previous value.' });
       continue;
     }
     const read =
@@ -136,7 +136,9 @@ function readChanges(context: AppContext, actor: Actor, { values, was }: UpdateS
 function changedMeanwhile(missed: readonly Change[], rows: readonly SettingRow[]): AppError {
   const errors = missed.map(({ key }) => {
     const author = rows.find((row) => row.key === key)?.author_name ?? 'Somebody';
-    return { path: `values.${key}`, message: `${author} has changed this meanwhile.` };
+    return { path: `values.${key}`, message: `${author} changed this in the meantime.` };
   });
-  return new AppError(409, 'changed_meanwhile', 'Some settings have changed meanwhile.', { errors });
+  return new AppError(409, 'changed_meanwhile', 'Some settings have changed. Review them and save again.', {
+    errors,
+  });
 }

@@ -28,7 +28,7 @@ const perDay = (what: string, who: string, value: number) =>
   integer({
     group: 'New accounts',
     label: `${what} a day, ${who}`,
-    description: 'In any 24 hours. Whoever has reached it is told when they can go on.',
+    description: 'In any 24 hours. Members at the limit see when they can continue.',
     default: value,
     min: 1,
     max: 100_000,

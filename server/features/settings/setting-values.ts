@@ -14,13 +14,15 @@ export function readSettingValue(definition: SettingDefinition, value: SettingVa
       return typeof value === 'boolean' ? { value } : { message: 'Choose on or off.' };
     case 'integer': {
       const { min, max } = definition;
-      if (typeof value !== 'number') return { message: 'A whole number is needed.' };
+      if (typeof value !== 'number') return { message: 'Enter a whole number.' };
       return value >= min && value <= max
         ? { value }
-        : { message: `A number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.` };
+        : {
+            message: `Enter a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
+          };
     }
     default:
-      return typeof value === 'string' ? readText(definition, value) : { message: 'A text is needed.' };
+      return typeof value === 'string' ? readText(definition, value) : { message: 'Enter some text.' };
   }
 }
 
@@ -29,7 +31,7 @@ function readText(
   given: string,
 ): ReadValue {
   const value = type === 'longText' ? cleanText(given) : cleanLine(given);
-  if (value === '') return mayBeEmpty ? { value } : { message: 'This field is needed.' };
+  if (value === '') return mayBeEmpty ? { value } : { message: 'This field is required.' };
   if (value.length > maxLength)
     return { message: `At most ${maxLength.toLocaleString('en-US')} characters.` };
   if (type === 'email' && !EMAIL.test(value)) return { message: 'Enter an email address.' };

@@ -96,7 +96,7 @@ it('over what another has changed meanwhile nothing is written, and each such fi
     status: 409,
     body: {
       code: 'changed_meanwhile',
-      errors: [{ path: 'values.siteName', message: 'Olivia S. has changed this meanwhile.' }],
+      errors: [{ path: 'values.siteName', message: 'Olivia S. changed this in the meantime.' }],
     },
   });
   expect(await getSettings(t.context, t.context.db)).toMatchObject({
@@ -121,20 +121,20 @@ it('two who save at once: one wins, the other is told', async () => {
 
 describe('what is refused', () => {
   it.each([
-    ['siteName', '', 'This field is needed.'],
-    ['siteName', '\u200b ', 'This field is needed.'],
+    ['siteName', '', 'This field is required.'],
+    ['siteName', '\u200b ', 'This field is required.'],
     ['siteName', 'x'.repeat(41), 'At most 40 characters.'],
-    ['siteName', 5, 'A text is needed.'],
+    ['siteName', 5, 'Enter some text.'],
     ['noticeText', 'x'.repeat(501), 'At most 500 characters.'],
     ['contactEmail', 'nobody', 'Enter an email address.'],
     ['leaveAddress', 'javascript:alert(1)', 'Enter an address that begins with https://.'],
     ['leaveAddress', '/home', 'Enter an address that begins with https://.'],
-    ['listingLifeDays', 0, 'A number from 1 to 365.'],
-    ['listingLifeDays', '30', 'A whole number is needed.'],
+    ['listingLifeDays', 0, 'Enter a number from 1 to 365.'],
+    ['listingLifeDays', '30', 'Enter a whole number.'],
     ['ageConfirmRequired', 'true', 'Choose on or off.'],
     ['toString', 'x', 'There is no such setting.'],
     ['noSuch', true, 'There is no such setting.'],
-    ['codesPerDay', 500, 'This setting is not yours to change.'],
+    ['codesPerDay', 500, 'You can’t change this setting.'],
   ])('%s %j', async (key, value, message) => {
     const answer = await change({ [key]: value }, { [key]: 'Rangepost' });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: `values.${key}`, message }] } });
@@ -225,7 +225,7 @@ describe('what is switched off is off for everyone, administrators too, and says
   it('posting: nothing new and no draft goes out; drafts are kept, and what is there can be changed', async () => {
     const { body: before } = await post(admin);
     await change({ postingOpen: false }, { postingOpen: true });
-    await expectOff(post(admin), /Publishing is switched off/);
+    await expectOff(post(admin), /Publishing is turned off/);
     const draft = await admin.post<{ id: number }>('/posts', {
       type: 'basic',
       title: 'Another talk',
@@ -235,7 +235,7 @@ describe('what is switched off is off for everyone, administrators too, and says
     expect(draft.status).toBe(201);
     await expectOff(
       admin.post(`/posts/${draft.body.id}/status`, { action: 'publish' }),
-      /Publishing is switched off/,
+      /Publishing is turned off/,
     );
     expect((await admin.patch(`/posts/${before.id}`, { title: 'The talk' })).status).toBe(200);
   });
@@ -248,11 +248,11 @@ describe('what is switched off is off for everyone, administrators too, and says
     });
     expect(started.status).toBe(201);
     await change({ commentsOpen: false, messagesOpen: false }, { commentsOpen: true, messagesOpen: true });
-    await expectOff(admin.post(`/posts/${postId}/comments`, { body: 'Hm.' }), /Comments are switched off/);
-    await expectOff(admin.post('/conversations', { postId, body: 'Hm.' }), /Messages are switched off/);
+    await expectOff(admin.post(`/posts/${postId}/comments`, { body: 'Hm.' }), /Comments are turned off/);
+    await expectOff(admin.post('/conversations', { postId, body: 'Hm.' }), /Messages are turned off/);
     await expectOff(
       admin.post(`/conversations/${started.body.conversation.id}/messages`, { body: 'Hm.' }),
-      /Messages are switched off/,
+      /Messages are turned off/,
     );
     expect((await admin.get(`/posts/${postId}/comments`)).status).toBe(200);
     expect((await admin.get('/conversations')).status).toBe(200);
@@ -274,7 +274,7 @@ describe('what is switched off is off for everyone, administrators too, and says
     const enter = await ask(unknown);
     await change({ registrationOpen: false }, { registrationOpen: true });
     expect((await (await ask(known))()).status).toBe(200);
-    await expectOff(enter(), /New accounts cannot be made/);
+    await expectOff(enter(), /Sign-up is closed/);
     await change({ registrationOpen: true }, { registrationOpen: false });
     expect((await enter()).status).toBe(200);
   });

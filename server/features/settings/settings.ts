@@ -71,10 +71,10 @@ export function mergeSettings(
 }
 
 const SWITCHED_OFF = {
-  registrationOpen: 'New accounts cannot be made at the moment. Accounts that exist can log in as always.',
-  postingOpen: 'Publishing is switched off at the moment. Your draft is kept; try again later.',
-  commentsOpen: 'Comments are switched off at the moment. You can read them, and write again later.',
-  messagesOpen: 'Messages are switched off at the moment. You can read them, and write again later.',
+  registrationOpen: 'Sign-up is closed right now. Existing members can still log in.',
+  postingOpen: 'Publishing is turned off right now. Your draft is kept; try again later.',
+  commentsOpen: 'Comments are turned off right now. You can still read them.',
+  messagesOpen: 'Messages are turned off right now. You can still read them.',
 } as const satisfies Partial<Record<SettingKey, string>>;
 
 /**

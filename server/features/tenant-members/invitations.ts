@@ -48,7 +48,10 @@ export async function inviteMember(
     const { phoneNumber, userId } = await findByNumber(tx, typed);
     const member = userId === null ? undefined : await selectMember(tx, { tenant_id: id, user_id: userId });
     if (member?.role === role) {
-      throw conflict('already_member', `Whoever has this number is ${nameRole(role)} of the store already.`);
+      throw conflict(
+        'already_member',
+        `The person with this number is already ${nameRole(role)} of the store.`,
+      );
     }
     const known = await selectInvitationTo(tx, { tenantId: id, phoneNumber });
     const isAnnounced = known?.isRecent !== true;
@@ -99,7 +102,7 @@ async function announce(
     await context.jobs.send(tx, 'sms.send', { to: to.phoneNumber, text });
   }
   if (to.userId === null) return;
-  const content = `${display_name} invites you to its store as ${nameRole(to.role)}.`;
+  const content = `${display_name} invites you to join its store as ${nameRole(to.role)}.`;
   const { userId, cause } = to;
   await context.jobs.send(tx, 'notifications.account', { userId, cause, content, url: '/accounts' });
 }

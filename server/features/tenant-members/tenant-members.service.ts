@@ -118,5 +118,5 @@ export async function removeMember(
 /** @throws 409 where nobody else who can act would be left. */
 export async function requireOtherManager(tx: Tx, tenantId: number, userId: number): Promise<void> {
   if ((await countOtherManagers(tx, tenantId, userId)) > 0) return;
-  throw conflict('last_manager', 'A store needs a manager. Make somebody else one first.');
+  throw conflict('last_manager', 'A store needs a manager. Make someone else a manager first.');
 }

@@ -17,8 +17,8 @@ export function readHost(
   const host = /[/?#\\@:]/.test(text) ? '' : domainToASCII(text.trim());
   // A machine's own names reach nobody outside it, and an address belongs to whoever has it next.
   const isPublic = host.includes('.') && isIP(host) === 0 && !/(^|\.)localhost$/.test(host);
-  if (!HOST_NAME.test(host)) return { error: 'Enter a host alone, such as store.example.com.' };
-  if (host === new URL(publicUrl).hostname) return { error: 'This host is the network’s own.' };
+  if (!HOST_NAME.test(host)) return { error: 'Enter only a host name, such as store.example.com.' };
+  if (host === new URL(publicUrl).hostname) return { error: 'This host belongs to the network.' };
   if (appEnv === 'production' && !isPublic) return { error: 'Enter a host that the public can reach.' };
   return { host };
 }

@@ -23,7 +23,7 @@ export function readStoreLicense(text: string, complain: Complain): StoreLicense
   }
   const expiresOn = licenseExpiry(license.expiry, toLicenseDay(new Date()));
   if (expiresOn === null) {
-    complain('licenseNumber', 'The expiry in this number lies too far away.');
+    complain('licenseNumber', 'The expiration in this number is too far in the future.');
     return null;
   }
   return { text: license.text, key: license.key, expiresOn };

@@ -35,7 +35,7 @@ export async function listTenants(
 }
 
 function readCursor(cursor: string): number {
-  if (!/^\d{1,9}$/.test(cursor)) throw invalidField('cursor', 'This page link is not valid any more.');
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidField('cursor', 'This page link has expired.');
   return Number(cursor);
 }
 

@@ -17,12 +17,12 @@ export type Complain = (path: string, message: string) => void;
 
 /** 409: what was asked for belongs to another tenant; told beside its field. */
 export const taken = (errors: FieldError[]): AppError =>
-  new AppError(409, 'taken', errors[0]?.message ?? 'This is taken.', { errors });
+  new AppError(409, 'taken', errors[0]?.message ?? 'This is already taken.', { errors });
 
 export function readSlug(text: string, complain: Complain): string {
   const slug = text.trim().toLowerCase();
   if (!SLUG.test(slug)) {
-    complain('name', 'Use small letters, digits and dashes, 63 at most; a dash neither first nor last.');
+    complain('name', 'Use up to 63 lowercase letters, digits and dashes. Don’t start or end with a dash.');
   }
   return slug;
 }
@@ -75,7 +75,7 @@ const dropUndefined = <T extends object>(fields: T): Partial<T> =>
 function readHours(text: string | null, complain: Complain): string | null {
   const hours = cleanLine(text ?? '') || null;
   if (hours !== null && readOpenState(hours, 'UTC', new Date()) === null) {
-    complain('hours', 'These hours cannot be read. Write them such as Mo-Fr 09:00-18:00; Sa 10:00-16:00.');
+    complain('hours', 'We can’t read these hours. Use a format such as Mo-Fr 09:00-18:00; Sa 10:00-16:00.');
   }
   return hours;
 }

@@ -57,7 +57,7 @@ const DECISIONS: Record<LicenseBody['action'], Decide> = {
     return UNPAUSED;
   },
   extend(_tx, row, { until, proof }, { today }) {
-    if (proof === undefined) throw invalidField('proof', 'Choose what you have seen.');
+    if (proof === undefined) throw invalidField('proof', 'Choose the proof you saw.');
     const end = findExtensionStart(row, today);
     const latest = new Date(Date.parse(end) + EXTENSION_DAYS * DAY_MS).toISOString().slice(0, 10);
     if (until === undefined || until <= end || until > latest) {
@@ -129,7 +129,7 @@ function requireValid(row: StoredTenant, today: string): void {
   if (row.valid_until !== null && row.valid_until >= today) return;
   throw conflict(
     'license_expired',
-    'This license has run out. Enter the renewed number, or extend it first.',
+    'This license has expired. Enter the renewed number, or extend it first.',
   );
 }
 
@@ -142,7 +142,7 @@ export async function changeLicense(
 ): Promise<TenantSettings> {
   const member = requirePermission(actor, 'tenants:manage');
   const reason = cleanLine(input.reason);
-  if (reason.length < REASON_MIN) throw invalidField('reason', 'Say why, in a few words.');
+  if (reason.length < REASON_MIN) throw invalidField('reason', 'Enter a short reason.');
   await inTransaction(context.db, async (tx, afterCommit) => {
     const { ffl_id: fflId } = await accessTenantToChange(tx, member, id);
     if (fflId === null) throw notFound('license');

@@ -69,10 +69,10 @@ export async function updateTenant(
       (value) => value !== undefined,
     );
     if (isAdministrators && !canAdministerTenants(member)) {
-      throw forbidden('Only an administrator changes the name and the address of a store.');
+      throw forbidden('Only an administrator can change a store’s name and address.');
     }
     if (input.version !== before.version) {
-      throw conflict('changed_meanwhile', 'Somebody else has changed these settings meanwhile.');
+      throw conflict('changed_meanwhile', 'Someone else changed these settings in the meantime.');
     }
     await applyChanges(context, tx, member, before, input);
     const after = await accessTenant(tx, member, id);
@@ -164,11 +164,10 @@ async function checkPictures(
     ...(row.logo_id ? [row.logo_id] : []),
     ...(await lockUploads(tx, wanted, user.id)),
   ]);
-  const message = 'Choose pictures that you have uploaded for this store.';
+  const message = 'Choose photos you uploaded for this store.';
   if (logoId && !known.has(logoId)) complain('logoId', message);
   if (mediaIds?.some((id) => !known.has(id))) complain('mediaIds', message);
-  if (new Set(mediaIds).size !== (mediaIds ?? []).length)
-    complain('mediaIds', 'A picture stands here twice.');
+  if (new Set(mediaIds).size !== (mediaIds ?? []).length) complain('mediaIds', 'A photo is listed twice.');
 }
 
 /** @throws 409 with the field of each that another tenant has. */
@@ -191,11 +190,11 @@ export async function requireFree(
     tenantId,
   );
   const errors: FieldError[] = [
-    ...found.names.map(() => ({ path: 'name', message: 'Another store has this name.' })),
-    ...found.licenseKeys.map(() => ({ path: 'licenseNumber', message: 'This license has a store already.' })),
+    ...found.names.map(() => ({ path: 'name', message: 'Another store already has this name.' })),
+    ...found.licenseKeys.map(() => ({ path: 'licenseNumber', message: 'This license already has a store.' })),
     ...found.hosts.map((host) => ({
       path: `hosts.${hosts.indexOf(host)}`,
-      message: 'Another store has this host.',
+      message: 'Another store already has this host.',
     })),
   ];
   if (errors.length > 0) throw taken(errors);

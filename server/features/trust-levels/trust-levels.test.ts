@@ -306,11 +306,11 @@ describe('links', () => {
     expect(body.errors).toEqual([
       {
         path: 'title',
-        message: 'New accounts cannot use links yet. Take out “www.pay.example” and try again.',
+        message: 'New accounts can’t post links yet. Remove “www.pay.example” and try again.',
       },
       {
         path: 'description',
-        message: 'New accounts cannot use links yet. Take out “guns4cheap.com” and try again.',
+        message: 'New accounts can’t post links yet. Remove “guns4cheap.com” and try again.',
       },
     ]);
     const draft = await publish(client, { description: LINK, draft: true });

@@ -66,7 +66,7 @@ describe('a ban', () => {
     expect((await t.client().get(`/users/${id}`)).status).toBe(404);
     expect(await countKept()).toBe(kept + 1);
     expect(await tryToComeBack()).toMatch(
-      /^Your account is banned for good\. Reason: A scam\. To answer, write to /,
+      /^Your account has been permanently banned\. Reason: A scam\. To appeal, write to /,
     );
     expect(await audited(t, id)).toMatchObject([{ action: 'user.ban', reason: 'A scam' }]);
   });

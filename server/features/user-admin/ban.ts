@@ -26,7 +26,7 @@ export async function banPerson(
   const reason = readReason(body.reason);
   const until = body.until === null ? null : new Date(body.until);
   if (until !== null && until.getTime() <= Date.now()) {
-    throw invalidField('until', 'Choose a day that is yet to come.');
+    throw invalidField('until', 'Choose a day in the future.');
   }
   await inTransaction(context.db, async (tx, afterCommit) => {
     await lockPostsOf(tx, id);

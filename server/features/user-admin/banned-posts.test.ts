@@ -54,7 +54,7 @@ describe('a ban', () => {
     expect(changed).toEqual([postId]);
     expect((await mod.get<Post>(`/posts/${postId}`)).body).toMatchObject({
       status: PostStatus.Hidden,
-      reason: 'The account behind it is banned.',
+      reason: 'The author’s account is banned.',
     });
   });
 

@@ -32,6 +32,6 @@ const writeCursor = (row: HistoryRow | undefined): string | null =>
 
 function readCursor(cursor: string): HistoryPosition {
   const match = /^(\d{1,13})\.([01])\.(\d{1,9})$/.exec(cursor);
-  if (match === null) throw invalidField('cursor', 'This page link is not valid any more.');
+  if (match === null) throw invalidField('cursor', 'This page link has expired.');
   return { at: new Date(Number(match[1])), source: Number(match[2]), id: Number(match[3]) };
 }

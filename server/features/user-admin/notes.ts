@@ -16,7 +16,7 @@ export async function addNote(
   text: string,
 ): Promise<PersonDetail> {
   const body = cleanText(text);
-  if (body === '') throw invalidField('body', 'This field is needed.');
+  if (body === '') throw invalidField('body', 'This field is required.');
   await inTransaction(context.db, async (tx) => {
     const { acting } = await accessPersonToChange(tx, actor, id, ({ note }) => note);
     if ((await countNotes(tx, id)) >= PEOPLE_NOTES_MAX) {

@@ -56,7 +56,7 @@ describe('a role', () => {
     expect((await person.post('/people/search', {})).status).toBe(403);
     expect((await give(admin, RoleLevel.Mod)).body.role).toBe(RoleLevel.Mod);
     expect((await person.post('/people/search', {})).status).toBe(200);
-    expect(told(t)[0]).toMatch(/^Your role is now Moderator\. Reason: Helps out\. To answer/);
+    expect(told(t)[0]).toMatch(/^Your role is now Moderator\. Reason: Helps out\. To appeal/);
     expect(await audited(t, id)).toEqual([
       { action: 'user.role', before: { role: 10 }, after: { role: 30 }, reason: 'Helps out' },
     ]);

@@ -25,7 +25,7 @@ export async function changeRole(
       ({ changeRole }) => changeRole.length > 0,
     );
     requireUnchanged(row.role === was && row.role !== role);
-    if (!can.changeRole.includes(role)) throw forbidden('You are not allowed to give this role.');
+    if (!can.changeRole.includes(role)) throw forbidden('You can’t assign this role.');
     await updatePerson(tx, id, { role });
     await recordChange(tx, acting, {
       action: 'user.role',

@@ -48,7 +48,7 @@ describe('a suspension', () => {
     expect(refused.body.detail).toContain(body.suspension?.until.slice(0, 10));
     expect(told(t)).toHaveLength(1);
     expect(told(t)[0]).toMatch(
-      /^Your account is suspended until .* UTC: .* Reason: Rude to others\. To answer, write to .+@.+\.$/,
+      /^Your account is suspended until .* UTC\. .* Reason: Rude to others\. To appeal, write to .+@.+\.$/,
     );
   });
 
@@ -60,7 +60,7 @@ describe('a suspension', () => {
     const self = await readSelf();
     expect(self.permissions).toContain('posts:create');
     expect(self.suspension).toBeNull();
-    expect(told(t)[1]).toMatch(/^Your suspension was lifted: .* Reason: Said sorry\./);
+    expect(told(t)[1]).toMatch(/^Your suspension was lifted\. .* Reason: Said sorry\./);
     expect((await audited(t, id)).map(({ action, reason }) => [action, reason])).toEqual([
       ['user.suspend', 'Rude to others.'],
       ['user.unsuspend', 'Said sorry'],

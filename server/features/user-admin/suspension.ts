@@ -65,10 +65,10 @@ export async function startSuspension(
 
 function readEnd({ until, days }: SuspensionBody, daysMax: number | null): Date {
   if ((until === undefined) === (days === undefined)) {
-    throw invalidField('until', 'Say until when, or for how many days.');
+    throw invalidField('until', 'Enter an end date or a number of days.');
   }
   const end = until === undefined ? new Date(Date.now() + (days ?? 0) * DAY_MS) : new Date(until);
-  if (end.getTime() <= Date.now()) throw invalidField('until', 'Choose a day that is yet to come.');
+  if (end.getTime() <= Date.now()) throw invalidField('until', 'Choose a day in the future.');
   if (daysMax !== null && end.getTime() > Date.now() + daysMax * DAY_MS) {
     throw invalidField(until === undefined ? 'days' : 'until', `At most ${daysMax} days.`);
   }

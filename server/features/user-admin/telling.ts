@@ -17,16 +17,16 @@ const day = new Intl.DateTimeFormat('en-US', {
 export const suspensionNews = (until: Date, isChanged: boolean): string =>
   isChanged
     ? `Your suspension now ends on ${day.format(until)} UTC.`
-    : `Your account is suspended until ${day.format(until)} UTC: you can read, and nothing else.`;
-export const LIFTED_NEWS = 'Your suspension was lifted: you can write again.';
+    : `Your account is suspended until ${day.format(until)} UTC. You can browse but not post.`;
+export const LIFTED_NEWS = 'Your suspension was lifted. You can post again.';
 /** The day alone: the hour at which it ends to count matters to nobody. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @param what it is for, as the person knows it: `your listing “Marlin 336”` */
 export const strikeNews = (what: string, until: Date): string =>
-  `A moderator found that ${what} goes against the rules. It counts as a strike until ${date.format(until)}; several of them suspend an account for a while.`;
-export const STRIKE_LIFTED_NEWS = 'A strike was lifted: it does not count any more.';
-export const OVER_NEWS = 'Your suspension is over: you can write again.';
+  `A moderator found that ${what} breaks the rules. It counts as a strike until ${date.format(until)}. Several strikes suspend an account.`;
+export const STRIKE_LIFTED_NEWS = 'A strike was lifted and no longer counts.';
+export const OVER_NEWS = 'Your suspension is over. You can post again.';
 export const roleNews = (role: RoleLevel): string => `Your role is now ${ROLE_NAMES[role]}.`;
 
 /**
@@ -44,7 +44,7 @@ export async function notifyPerson(
   const parts = [
     what,
     reason === null ? '' : `Reason: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`,
-    contactEmail === '' ? '' : `To answer, write to ${contactEmail}.`,
+    contactEmail === '' ? '' : `To appeal, write to ${contactEmail}.`,
   ];
   const content = parts.filter(Boolean).join(' ');
   await context.jobs.send(tx, 'notifications.account', {

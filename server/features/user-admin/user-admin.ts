@@ -52,7 +52,7 @@ function readTerms(actor: Actor, phrase: string): SearchTerms {
 }
 
 export function readCursor(cursor: string): number {
-  if (!ID.test(cursor)) throw invalidField('cursor', 'This page link is not valid any more.');
+  if (!ID.test(cursor)) throw invalidField('cursor', 'This page link has expired.');
   return Number(cursor);
 }
 
@@ -96,12 +96,12 @@ export async function accessPersonToChange(
 /** @throws 409 where somebody else has acted since the person was looked at. */
 export function requireUnchanged(isUnchanged: boolean): void {
   if (isUnchanged) return;
-  throw conflict('changed_meanwhile', 'Somebody else has changed this meanwhile. Look at it as it is now.');
+  throw conflict('changed_meanwhile', 'Someone else changed this in the meantime. Review the current state.');
 }
 
 /** @throws 422 for words that hold nothing to read. */
 export function readReason(text: string): string {
   const reason = cleanLine(text);
-  if (reason === '') throw invalidField('reason', 'This field is needed.');
+  if (reason === '') throw invalidField('reason', 'This field is required.');
   return reason;
 }

@@ -34,7 +34,7 @@ export async function accessApplicationToChange(
 
 /** What was asked comes too late, or too early. */
 export const wrongState = (detail: string): AppError => conflict('wrong_state', detail);
-export const isClosed = (): AppError => wrongState('This application is closed already.');
+export const isClosed = (): AppError => wrongState('This application is already closed.');
 
 /** @throws 404 as above. */
 export async function viewFor(

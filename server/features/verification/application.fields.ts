@@ -84,7 +84,7 @@ const wrong = (path: string, message: string): AppError => invalid([{ path, mess
 function readLicense(text: string, now: Date): LicenseNumber {
   const license = parseLicenseNumber(text);
   if (license === null) {
-    throw wrong('licenseNumber', 'Write it as it stands on the license: 1-23-456-01-7C-12345.');
+    throw wrong('licenseNumber', 'Enter it as it appears on the license: 1-23-456-01-7C-12345.');
   }
   if (!STORE_LICENSE_TYPES.includes(license.type)) {
     const type = String(license.type).padStart(2, '0');
@@ -96,20 +96,17 @@ function readLicense(text: string, now: Date): LicenseNumber {
   const today = toLicenseDay(now);
   const expiresOn = licenseExpiry(license.expiry, today);
   if (expiresOn === null) {
-    throw wrong('licenseNumber', `“${license.expiry}” is no expiry that a license of today can have.`);
+    throw wrong('licenseNumber', `“${license.expiry}” is not a valid expiration code for a current license.`);
   }
   if (expiresOn < today) {
-    throw wrong(
-      'licenseNumber',
-      `This license expired on ${expiresOn}. Apply with the number of the new one.`,
-    );
+    throw wrong('licenseNumber', `This license expired on ${expiresOn}. Apply with your new license number.`);
   }
   return license;
 }
 
 function readLine(path: string, text: string, min: number): string {
   const line = cleanLine(text);
-  if (line.length < min) throw wrong(path, 'This field is needed.');
+  if (line.length < min) throw wrong(path, 'This field is required.');
   return line;
 }
 

@@ -53,8 +53,8 @@ describe('applying', () => {
   });
 
   it.each<[string, Partial<ApplyBody>, RegExp]>([
-    ['licenseNumber', { licenseNumber: '9-82-001-01-9I-00123' }, /as it stands/],
-    ['licenseNumber', { licenseNumber: 'none' }, /as it stands/],
+    ['licenseNumber', { licenseNumber: '9-82-001-01-9I-00123' }, /as it appears/],
+    ['licenseNumber', { licenseNumber: 'none' }, /as it appears/],
     ['licenseNumber', { licenseNumber: newLicense('03') }, /Type 03 \(collector\).*01, 02, 07 and 08/],
     ['licenseNumber', { licenseNumber: newLicense('06') }, /Type 06/],
     [
@@ -62,8 +62,8 @@ describe('applying', () => {
       { licenseNumber: newLicense('01', `${(new Date().getUTCFullYear() - 1) % 10}A`) },
       /expired on/,
     ],
-    ['businessName', { businessName: '  ' }, /needed/],
-    ['street', { street: ' \u200B ' }, /needed/],
+    ['businessName', { businessName: '  ' }, /required/],
+    ['street', { street: ' \u200B ' }, /required/],
     ['zip', { zip: '00000' }, /find that ZIP code/],
     ['phoneNumber', { phoneNumber: '555-0100' }, /US number/],
     ['website', { website: 'javascript:alert(1)' }, /website or social page/],

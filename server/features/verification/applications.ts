@@ -60,7 +60,7 @@ export async function apply(context: AppContext, actor: Actor, body: ApplyBody):
       updated_at: now,
     });
     if (row === undefined) {
-      throw conflict('application_open', 'You have an application already. You find it on this page.');
+      throw conflict('application_open', 'You already have an application. It’s on this page.');
     }
     if ((await countRecentApplications(tx, user.id)) > APPLICATIONS_A_DAY) {
       throw tooMany(`You can send ${APPLICATIONS_A_DAY} applications a day.`, DAY_SECONDS);
@@ -112,7 +112,7 @@ function decodePosition(cursor: string): Position {
   return { at: new Date(Number(match[1])), id: Number(match[2]) };
 }
 
-const invalidCursor = () => invalidField('cursor', 'This page link is not valid any more.');
+const invalidCursor = () => invalidField('cursor', 'This page link has expired.');
 
 /** One's own, the newest first. */
 export async function listOwnApplications(
@@ -148,7 +148,7 @@ export async function writeMessage(
     const { row, can, member } = await accessApplicationToChange(tx, actor, id);
     if (!can.write) throw isClosed();
     if ((await countMessages(tx, id)) >= MAX_MESSAGES) {
-      throw conflict('too_many_messages', 'This application holds no more messages. Call each other.');
+      throw conflict('too_many_messages', 'This application can’t take more messages. Please call.');
     }
     const message = await insertMessage(tx, { application_id: id, author_id: member.user.id, body: text });
     if (canReview(actor, row)) {
@@ -160,7 +160,7 @@ export async function writeMessage(
       await notifyApplicant(context, tx, row, {
         step: `message ${message.id}`,
         content: asks
-          ? `There is a question about your application for ${row.business_name}. It goes on when you have answered.`
+          ? `We have a question about your application for ${row.business_name}. We’ll continue once you answer.`
           : `There is a message about your application for ${row.business_name}.`,
       });
     } else if (stateAfterAnswer(row) !== row.state) {

@@ -33,14 +33,14 @@ export async function decide(
   const reason = cleanText(body.reason ?? '') || null;
   return inTransaction(context.db, async (tx, afterCommit) => {
     const { row, can, member } = await accessApplicationToChange(tx, actor, id);
-    if (!canReview(actor, row)) throw forbidden('Somebody else decides about your application.');
+    if (!canReview(actor, row)) throw forbidden('Someone else must decide your application.');
     if (!can.decline) throw isClosed();
     const tenantId =
       body.decision === 'approve'
         ? await approve(context, tx, actor, { row, can, body, reason, userId: member.user.id })
         : null;
     if (tenantId === null && reason === null) {
-      throw invalidField('reason', 'Say why: the applicant reads it.');
+      throw invalidField('reason', 'Enter a reason. The applicant will see it.');
     }
     const now = new Date();
     const state = tenantId === null ? 'declined' : 'approved';
@@ -103,10 +103,10 @@ async function approve(
     throw invalidField('reason', 'Say how the premises were shown without the letter.');
   }
   if (listed === null && reason === null) {
-    throw invalidField('reason', 'No list has this license. Say what else shows it.');
+    throw invalidField('reason', 'This license is not on any list. Describe the other proof.');
   }
   if (listed !== null && !STORE_LICENSE_TYPES.includes(listed.license_type)) {
-    throw conflict('wrong_type', 'The list has this license with a type that no store may have.');
+    throw conflict('wrong_type', 'The list shows this license with a type that can’t open a store.');
   }
   // What the list says is worth more, as long as it is not behind a renewal.
   const isListGood = listed !== null && listed.expires_on >= today;

@@ -207,7 +207,7 @@ describe('a letter whose code nobody can enter any more', () => {
       {
         data: {
           url: `/dealers/applications/${id}`,
-          content: expect.stringContaining('all tries') as string,
+          content: expect.stringContaining('no tries left') as string,
         },
       },
     ]);

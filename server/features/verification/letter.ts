@@ -42,19 +42,19 @@ export async function makeLetter(
   const settings = await getSettings(context, context.db);
   return inTransaction(context.db, async (tx) => {
     const { row, can } = await accessApplicationToChange(tx, actor, id);
-    if (!canReview(actor, row)) throw forbidden('Somebody else looks after your application.');
+    if (!canReview(actor, row)) throw forbidden('Someone else must handle your application.');
     const now = new Date();
     if (!can.makeLetter) throw wrongState('No letter is needed for this application now.');
     // Two administrators at once: the second one must not make the first one's letter worthless.
     if (!replace && row.letter_made_at !== null && isLetterGood(row, now)) {
-      throw conflict('letter_out', 'A letter is out already. A new one makes the code in it worthless.');
+      throw conflict('letter_out', 'A letter is already on its way. Sending a new one cancels its code.');
     }
     const { listed } = await checkLicense(tx, row);
     if (listed === null) {
       // The applicant's own words on where the premises are prove nothing.
       throw conflict(
         'not_listed',
-        'No list has this license, so there is no address to write to. Approve it without the letter, and say why.',
+        'This license is not on any list, so we have no address for a letter. Approve it without one and say why.',
       );
     }
     const expiresAt = new Date(now.getTime() + LETTER_CODE_DAYS * DAY_MS);
@@ -138,7 +138,7 @@ async function countTry(context: AppContext, tx: Tx, row: ApplicationRow): Promi
   if (!isSpent) return;
   await notifyAdministrators(context, tx, row, {
     step: `spent ${row.letter_made_at?.getTime()}`,
-    content: `${row.business_name} has used all tries for the code of its letter: it needs another letter, or your decision.`,
+    content: `${row.business_name} has no tries left for its letter code. Send another letter or decide.`,
   });
 }
 
@@ -154,7 +154,7 @@ async function confirmLetter(context: AppContext, tx: Tx, row: ApplicationRow): 
   if (row.state !== 'letter') return;
   await notifyAdministrators(context, tx, row, {
     step: 'confirmed',
-    content: `${row.business_name} has entered the code of its letter: its application waits for your decision.`,
+    content: `${row.business_name} entered its letter code. The application is ready for your decision.`,
   });
 }
 
@@ -166,7 +166,7 @@ function tryCode(context: AppContext, row: ApplicationRow, text: string): Try {
     isTry: code === 'code_wrong',
   });
   if (!isLetterOut(row) || row.letter_hash === null) {
-    return { error: wrongState('No letter is out for this application.'), isTry: false };
+    return { error: wrongState('No letter has been sent for this application.'), isTry: false };
   }
   if (row.letter_tries >= LETTER_CODE_TRIES) {
     return refuse('Too many wrong tries. We have to send another letter.', 'code_spent');
@@ -184,8 +184,8 @@ function tryCode(context: AppContext, row: ApplicationRow, text: string): Try {
   const left = LETTER_CODE_TRIES - row.letter_tries - 1;
   return refuse(
     left === 0
-      ? 'This is not the code, and that was the last try. We have to send another letter.'
-      : `This is not the code in the letter. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
+      ? 'That code isn’t right, and it was the last try. We have to send another letter.'
+      : `That code isn’t right. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
     'code_wrong',
   );
 }

@@ -66,7 +66,7 @@ describe('warnings', () => {
   it('say when, and what happens otherwise', async () => {
     await watchOn('2027-02-28');
     expect(told()[0]).toMatchObject({
-      content: expect.stringMatching(/expires on 2027-03-01, tomorrow\..*pauses/) as string,
+      content: expect.stringMatching(/expires on 2027-03-01, tomorrow\..*paused/) as string,
       url: `/ffl/${dealer.name}`,
       cause: `license ${dealer.fflId} 2027-03-01 7`,
     });

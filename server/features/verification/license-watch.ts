@@ -61,7 +61,7 @@ async function pause(tx: Tx, license: WatchedLicense, now: Date): Promise<Said> 
   });
   return {
     cause: `license ${id} ${valid_until} expired`,
-    content: `The license of ${display_name} expired on ${valid_until}, and “Verified FFL” is paused. Show us the new license, or proof that you applied for it in time.`,
+    content: `The license of ${display_name} expired on ${valid_until}, and the “Verified FFL” badge is paused. Show us the new license or proof that you renewed on time.`,
   };
 }
 
@@ -73,7 +73,7 @@ async function warn(tx: Tx, license: WatchedLicense): Promise<Said | null> {
   if (step === null) return null;
   return {
     cause: `license ${id} ${valid_until} ${step}`,
-    content: `The license of ${display_name} expires on ${valid_until}, ${inDays(days_left)}. Renew it in time, or “Verified FFL” pauses.`,
+    content: `The license of ${display_name} expires on ${valid_until}, ${inDays(days_left)}. Renew it on time, or the “Verified FFL” badge will be paused.`,
   };
 }
 

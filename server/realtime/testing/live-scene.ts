@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { connectLive, listen, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
 
-export const NOT_HERE = /There is nothing here that you may watch/;
+export const NOT_HERE = /You can’t follow this page/;
 
 export type LiveScene = {
   t: TestApp;

@@ -33,7 +33,7 @@ export function AccountLimits() {
   if (data?.daily === null) return null;
   return (
     <Card>
-      <h2 className="text-panel">What your account can do today</h2>
+      <h2 className="text-panel">Your daily limits</h2>
       {data?.daily ? (
         <>
           <p className="mt-1 text-note text-soft">
@@ -50,7 +50,7 @@ export function AccountLimits() {
         </>
       ) : (
         <ErrorBlock
-          message="These numbers could not be loaded."
+          message="Your limits could not be loaded."
           pending={isFetching}
           onRetry={() => void refetch()}
         />
@@ -61,7 +61,7 @@ export function AccountLimits() {
 
 function Growth({ limits: { level, hasStrike, growsAt, wantsSign } }: { limits: Limits }) {
   if (hasStrike)
-    return 'A strike counts at the moment; until it ends your account has the limits of a new one.';
+    return 'You have an active strike. Until it expires, your account has the limits of a new account.';
   if (growsAt !== null) {
     return (
       <>
@@ -71,9 +71,9 @@ function Growth({ limits: { level, hasStrike, growsAt, wantsSign } }: { limits: 
     );
   }
   if (wantsSign) {
-    return 'It can do more once something speaks for it: a confirmed email address, a post that has stood for a week, or a deal with another member.';
+    return 'To raise your limits, confirm your email, keep a post up for a week, or complete a deal with another member.';
   }
-  return 'These numbers are far more than most people need.';
+  return 'These limits are far more than most people need.';
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

@@ -71,20 +71,20 @@ export function AccountPage({ user, stores, managesStore }: AccountPageProps) {
         <ul>
           {user.isCurrentTenantMember && <PageLink to="/store" icon={Package} label="Your store" />}
           {user.permissions.includes('settings:manage:tenant') && tenant && (
-            <PageLink to={`/tenants/edit/${tenant.id}`} icon={Store} label="Your store’s settings" />
+            <PageLink to={`/tenants/edit/${tenant.id}`} icon={Store} label="Store settings" />
           )}
           <PageLink to="/profile" icon={LayoutList} label="Your Posts" />
           <PageLink to="/account/deals" icon={Handshake} label="Your deals" />
           <PageLink to="/account/saved" icon={Bookmark} label="Saved Posts" />
           <PageLink to="/notifications?view=preferences" icon={BellRing} label="Notification preferences" />
-          <PageLink to={`/profile/${user.id}`} icon={UserRound} label="Your profile as others see it" />
-          <PageLink to="/accounts/data" icon={Database} label="Your data: who sees it, a copy, deletion" />
+          <PageLink to={`/profile/${user.id}`} icon={UserRound} label="View public profile" />
+          <PageLink to="/accounts/data" icon={Database} label="Privacy & data" />
           <PageLink to="/ffl" icon={MapPin} label="Find a dealer" />
           {!managesStore && (
             <PageLink to="/dealers/apply" icon={BadgeCheck} label="Become a verified dealer" />
           )}
           {user.permissions.includes('posts:create:ad') && (
-            <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Write a notice" />
+            <PageLink to="/posts/create?type=ad" icon={Megaphone} label="Post a notice" />
           )}
         </ul>
       </Card>
@@ -111,17 +111,17 @@ const ADMINISTRATION: { to: string; icon: LucideIcon; label: string; permission:
   {
     to: '/dealers/applications',
     icon: ClipboardCheck,
-    label: 'Dealers’ applications',
+    label: 'Dealer applications',
     permission: 'tenants:manage',
   },
   { to: '/tenants/', icon: Building2, label: 'Tenants', permission: 'tenants:manage' },
   {
     to: '/dealers/licensees',
     icon: ListChecks,
-    label: 'ATF list of licensees',
+    label: 'ATF licensee list',
     permission: 'tenants:manage',
   },
-  { to: '/settings/', icon: Settings, label: 'Settings of the site', permission: 'settings:manage' },
+  { to: '/settings/', icon: Settings, label: 'Site settings', permission: 'settings:manage' },
 ];
 
 /** The pages of those who look after the site; nothing for anyone else. */
@@ -151,7 +151,7 @@ function Person({ user }: { user: CurrentUser }) {
         <p className="text-note text-soft">
           {missing === 0
             ? 'Your profile is complete.'
-            : `${missing} of 4 details ${missing === 1 ? 'is' : 'are'} missing. A complete profile is trusted more.`}
+            : `${missing} of 4 details ${missing === 1 ? 'is' : 'are'} missing. People trust complete profiles.`}
         </p>
         <Button variant="plain" className="-ml-[18px]" onClick={() => setIsOpen(true)}>
           {hasDefaultPicture(user.profilePic) ? 'Add a picture' : 'Change picture'}
@@ -161,7 +161,7 @@ function Person({ user }: { user: CurrentUser }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Profile picture"
-        description="Others see it beside your posts and comments."
+        description="Shown next to your posts and comments."
       >
         <PictureForm user={user} onDone={() => setIsOpen(false)} />
       </Dialog>
@@ -176,16 +176,16 @@ function Details({ user }: { user: CurrentUser }) {
       <AccountRow
         label="Display name"
         value={user.displayName}
-        hint={isAnonymousName(user.displayName) ? 'Choose a name that others can remember.' : undefined}
+        hint={isAnonymousName(user.displayName) ? 'Choose a name people will remember.' : undefined}
         dialogTitle="Change your display name"
-        dialogText="The name that others see."
+        dialogText="The name other members see."
       >
         {(close) => <NameForm user={user} onDone={close} />}
       </AccountRow>
       <AccountRow
         label="Phone"
         value={phone}
-        hint="Used to log in. Other members never see it; administrators can."
+        hint="For logging in. Hidden from other members; administrators can see it."
         dialogTitle="Change your phone number"
         dialogText="We’ll text a code to each number. Your other devices will be logged out."
       >
@@ -197,19 +197,19 @@ function Details({ user }: { user: CurrentUser }) {
         hint={
           user.email
             ? undefined
-            : 'For emails about your posts. Other members never see it; administrators can.'
+            : 'For emails about your posts. Hidden from other members; administrators can see it.'
         }
         dialogTitle="Your email address"
-        dialogText="We email a link to confirm the address."
+        dialogText="We’ll email you a link to confirm it."
       >
         {(close) => <EmailForm user={user} onDone={close} />}
       </AccountRow>
       <AccountRow
         label="ZIP code"
         value={user.zipCode}
-        hint="Others see city and state only. Distances in lists are measured from it."
+        hint="Used for distances. Others see only your city and state."
         dialogTitle="Your ZIP code"
-        dialogText="Where you are, in five digits."
+        dialogText="Five digits."
       >
         {(close) => <ZipForm user={user} onDone={close} />}
       </AccountRow>

@@ -71,7 +71,7 @@ export function ResendButton({ sent, pending, onResend }: ResendButtonProps) {
       onClick={isWaiting ? undefined : onResend}
       className={isWaiting ? 'opacity-50' : ''}
     >
-      {isWaiting ? `Send another code in ${seconds} s` : 'Send another code'}
+      {isWaiting ? `Resend code in ${seconds} s` : 'Send another code'}
     </Button>
   );
 }

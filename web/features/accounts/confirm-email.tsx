@@ -10,7 +10,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <div role="status" className="flex flex-col items-start">
         <CircleCheck aria-hidden="true" className="mb-3 size-8 text-good" />
         <h1 className="text-dialog">Your address is confirmed</h1>
-        <p className="mt-2 mb-6 text-body text-soft">Emails about your posts can reach you now.</p>
+        <p className="mt-2 mb-6 text-body text-soft">You’ll now get emails about your posts.</p>
         <LinkButton to="/accounts">Go to your account</LinkButton>
       </div>
     );
@@ -18,7 +18,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <div className="flex flex-col">
       <h1 className="text-dialog">Confirm your email address</h1>
-      <p className="mt-2 mb-6 text-body text-soft">One click, and the address belongs to your account.</p>
+      <p className="mt-2 mb-6 text-body text-soft">Confirm to link this address to your account.</p>
       {verify.isError && (
         <p role="alert" className="mb-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
           {messageFor(verify.error, 'token')}

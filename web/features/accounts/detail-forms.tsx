@@ -77,7 +77,7 @@ export function EmailForm({ user, onDone }: DetailFormProps) {
       <Field
         label="Email"
         optional
-        help="Leave it empty to take the address away."
+        help="Leave blank to remove it."
         error={messageFor(update.error, 'email')}
       >
         {(control) => (

@@ -16,7 +16,7 @@ export function Devices() {
   return (
     <Card>
       <h2 className="text-panel">Devices</h2>
-      <p className="mt-1 text-note text-soft">Where you are logged in.</p>
+      <p className="mt-1 text-note text-soft">Devices where you’re logged in.</p>
       {data && (
         <ul className="mt-3">
           {data.sessions.map((session) => (

@@ -64,15 +64,15 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       <div>
         <h1 className="text-dialog">Log in</h1>
         <p className="mt-2 text-body text-soft">
-          We text you a code: no password to remember. New here? The same step makes your account. Your number
-          is not shared.
+          We’ll text you a code. No password needed. New here? This also creates your account. We never share
+          your number.
         </p>
         {!registrationOpen && (
           <p
             role="note"
             className="mt-3 rounded border border-warn-line bg-warn-tint px-3.5 py-2.5 text-note"
           >
-            New accounts cannot be made at the moment. Accounts that exist can log in as always.
+            Sign-up is closed right now. Existing members can still log in.
           </p>
         )}
       </div>
@@ -92,7 +92,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       </Field>
       <noscript>
         <p className="rounded border border-warn-line bg-warn-tint px-3.5 py-2.5 text-note">
-          Logging in needs scripts. Turn JavaScript on in your browser, then load this page again.
+          Logging in requires JavaScript. Turn it on in your browser and reload this page.
         </p>
       </noscript>
       <Button type="submit" size={48} pending={request.isPending} disabled={!isTakenOver}>
@@ -222,7 +222,7 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
             Continue
           </Button>
           <Button variant="plain" onClick={onBack}>
-            Use another number
+            Change number
           </Button>
         </div>
       </form>
@@ -234,7 +234,7 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
         <h1 className="text-dialog">Enter the code</h1>
         <p className="mt-2 text-body text-soft">
           Sent to <strong className="font-semibold whitespace-nowrap text-ink">{phoneNumber}</strong>. It
-          works for {Math.round(sent.expiresIn / 60)} minutes.
+          expires in {Math.round(sent.expiresIn / 60)} minutes.
         </p>
       </div>
       <DemoCode code={sent.demoCode} />
@@ -249,21 +249,21 @@ function CodeStep({ phoneNumber, sent, isResending, resendError, onResend, onBac
       {asks.emailCode && (
         <CodeField
           label="Code from your email"
-          help="You have been away for a long time, so we emailed a second code."
+          help="It’s been a while, so we also emailed you a code."
           value={emailCode}
           onChange={setEmailCode}
           onComplete={(whole) => submit({ emailCode: whole })}
           error={messageFor(verify.error, 'emailCode', false)}
         />
       )}
-      <div role="alert">{ban && <WarningNote title="You cannot log in.">{ban.message}</WarningNote>}</div>
+      <div role="alert">{ban && <WarningNote title="You can’t log in.">{ban.message}</WarningNote>}</div>
       <div className="flex flex-col gap-2">
         <Button type="submit" size={48} pending={verify.isPending}>
           Verify
         </Button>
         <ResendButton sent={sent} pending={isResending} onResend={onResend} />
         <Button variant="plain" onClick={onBack}>
-          Use another number
+          Change number
         </Button>
       </div>
     </form>

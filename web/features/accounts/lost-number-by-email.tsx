@@ -51,7 +51,7 @@ export function LostNumberByEmail({ onNoEmail, onDone }: LostNumberByEmailProps)
     return (
       <Step
         title="Lost your number?"
-        text="Enter the email address of your account. We email you a code, then you choose a new number."
+        text="Enter your account’s email address. We’ll email you a code, then you can choose a new number."
         submitLabel="Email me a code"
         pending={mail.isPending}
         onSubmit={handleMail}
@@ -87,7 +87,7 @@ export function LostNumberByEmail({ onNoEmail, onDone }: LostNumberByEmailProps)
           <>
             If an account has the address{' '}
             <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we emailed it a code.
-            It works for {Math.round(mailed.expiresIn / 60)} minutes.
+            It expires in {Math.round(mailed.expiresIn / 60)} minutes.
           </>
         }
         submitLabel="Text me a code"
@@ -113,7 +113,7 @@ export function LostNumberByEmail({ onNoEmail, onDone }: LostNumberByEmailProps)
         />
         <Field
           label="New phone number"
-          help="A US number without an account of its own"
+          help="A US number that doesn’t have an account yet"
           error={wrong.phoneNumber ?? messageFor(text.error, 'phoneNumber')}
         >
           {(control) => (

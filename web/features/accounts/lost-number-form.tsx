@@ -41,8 +41,8 @@ function DoneNote({ takesEffectAt }: Done) {
           `If the old number has an account, an administrator reads your request, and we text the answer to your new number. Once approved, it takes effect after ${NUMBER_CHANGE_HOURS} hours.`
         ) : (
           <>
-            On <Time value={takesEffectAt} show="moment" /> we text you at the new number. Log in with it from
-            then on. We sent your old number and your email address a link that stops the change.
+            On <Time value={takesEffectAt} show="moment" /> we’ll text you at the new number, and you can log
+            in with it. We sent your old number and your email address a link to stop the change.
           </>
         )}
       </p>

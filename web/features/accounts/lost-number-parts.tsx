@@ -90,7 +90,7 @@ export function NumberCodeStep(props: NumberCodeStepProps) {
         <>
           <ResendButton sent={sent} pending={isResending} onResend={onResend} />
           <Button variant="plain" onClick={onBack}>
-            Use another number
+            Change number
           </Button>
         </>
       }

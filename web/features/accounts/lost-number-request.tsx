@@ -27,7 +27,7 @@ export function LostNumberRequest({ onBack, onDone }: LostNumberRequestProps) {
     const found = {
       oldNumber: phoneError(oldNumber),
       phoneNumber: phoneError(phoneNumber),
-      statement: statement.trim() === '' ? 'Write what shows that the account is yours.' : undefined,
+      statement: statement.trim() === '' ? 'Explain how we can tell the account is yours.' : undefined,
     };
     setWrong(found);
     if (Object.values(found).some((message) => message !== undefined)) return;
@@ -60,7 +60,7 @@ export function LostNumberRequest({ onBack, onDone }: LostNumberRequestProps) {
   return (
     <Step
       title="Ask for a new number"
-      text="An administrator reads your request and decides. We first text a code to your new number."
+      text="First we’ll text a code to your new number. Then an administrator reviews your request."
       submitLabel="Text me a code"
       pending={text.isPending}
       onSubmit={handleText}
@@ -84,7 +84,7 @@ export function LostNumberRequest({ onBack, onDone }: LostNumberRequestProps) {
       </Field>
       <Field
         label="New phone number"
-        help="A US number without an account of its own"
+        help="A US number that doesn’t have an account yet"
         error={wrong.phoneNumber ?? messageFor(text.error, 'phoneNumber')}
       >
         {(control) => (
@@ -96,8 +96,8 @@ export function LostNumberRequest({ onBack, onDone }: LostNumberRequestProps) {
         )}
       </Field>
       <Field
-        label="What shows that the account is yours?"
-        help="Your listings, messages or stores, and how else to reach you. Send no documents."
+        label="How can we tell the account is yours?"
+        help="Mention your listings, messages or stores, and another way to reach you. Don’t send documents."
         count={`${statement.length.toLocaleString('en-US')}/${LOST_NUMBER_STATEMENT_MAX.toLocaleString('en-US')}`}
         error={wrong.statement}
       >

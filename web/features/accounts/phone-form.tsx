@@ -70,7 +70,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
       {
         onSuccess: () => {
           onDone();
-          toast.success('Your number is changed. Your other devices are logged out.');
+          toast.success('Your number was changed. Your other devices were logged out.');
         },
       },
     );

@@ -50,7 +50,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
         </div>
         {managesPeople && (
           <LinkButton to={`/people/${profile.id}`} variant="outlined">
-            Manage this person
+            Manage member
           </LinkButton>
         )}
         {actions}

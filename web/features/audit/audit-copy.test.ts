@@ -28,7 +28,7 @@ describe('the sentence', () => {
   it('names who did it', () => {
     expect(nameActor({ actor: { id: 1, displayName: 'Adam K.' }, actorRole: 40 })).toBe('Adam K.');
     expect(nameActor({ actor: null, actorRole: RoleLevel.Visitor })).toBe('The server');
-    expect(nameActor({ actor: null, actorRole: RoleLevel.Admin })).toBe('An account that is gone');
+    expect(nameActor({ actor: null, actorRole: RoleLevel.Admin })).toBe('Deleted account');
   });
 
   it.each([

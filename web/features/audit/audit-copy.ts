@@ -10,8 +10,8 @@ const ACTIONS: Record<string, string> = {
   'tenant.create': 'opened {}',
   'tenant.update': 'changed {}',
   'tenant.license': 'changed the license of {}',
-  'member.invite': 'invited somebody to {}',
-  'member.uninvite': 'took back an invitation to {}',
+  'member.invite': 'invited someone to {}',
+  'member.uninvite': 'withdrew an invitation to {}',
   'member.join': 'joined {}',
   'member.leave': 'left {}',
   'member.role': 'changed the role of {}',
@@ -19,9 +19,9 @@ const ACTIONS: Record<string, string> = {
   'application.ask': 'asked {} a question',
   'application.message': 'wrote to {}',
   'application.letter': 'made a letter for {}',
-  'application.decide': 'decided about {}',
+  'application.decide': 'decided on {}',
   'licensees.import': 'loaded the list {}',
-  'licensees.whole': 'confirmed as the whole list {}',
+  'licensees.whole': 'confirmed as complete: {}',
   'user.role': 'changed the role of {}',
   'user.suspend': 'suspended {}',
   'user.unsuspend': 'ended the suspension of {}',
@@ -39,8 +39,8 @@ const ACTIONS: Record<string, string> = {
   'user.keep': 'answered reports about {}',
   'user.uphold': 'upheld reports about {}',
   'inventory.import': 'imported the inventory file {}',
-  'job.retry': 'took up again the job {}',
-  'job.cancel': 'took off the job {}',
+  'job.retry': 'retried the job {}',
+  'job.cancel': 'removed the job {}',
   'post.create': 'wrote {}',
   'post.update': 'edited {}',
   'post.delete': 'deleted {}',
@@ -63,15 +63,15 @@ const ACTIONS: Record<string, string> = {
   'comment.remove': 'removed a comment on {}',
   'comment.keep': 'kept a comment',
   'comment.uphold': 'upheld reports about a comment',
-  'post.keep': 'looked at a post and kept it',
+  'post.keep': 'reviewed a post and kept it',
   'post.uphold': 'upheld a case about a post',
   'conversation.read': 'read a reported conversation',
   'conversation.keep': 'answered reports about a conversation',
   'conversation.uphold': 'upheld reports about a conversation',
-  'refusal.keep': 'looked at a refused text',
+  'refusal.keep': 'reviewed a refused text',
   'refusal.uphold': 'upheld a refusal',
   'rating.keep': 'kept a rating',
-  'rating.hide': 'removed the words of a rating',
+  'rating.hide': 'removed the text of a rating',
 };
 
 /** What the filter offers: what the actions begin with. */
@@ -80,7 +80,7 @@ export const ACTION_KINDS = [
   ['tenant', 'Tenants'],
   ['member', 'Store members'],
   ['application', 'Applications'],
-  ['licensees', 'ATF list of licensees'],
+  ['licensees', 'ATF licensee list'],
   ['user', 'People'],
   ['post', 'Posts'],
   ['comment', 'Comments'],
@@ -109,7 +109,7 @@ export function nameAction(action: string): string {
 /** Who did it; without a person the server itself, or an account that is gone. */
 export function nameActor({ actor, actorRole }: Pick<AuditEntry, 'actor' | 'actorRole'>): string {
   if (actor !== null) return actor.displayName;
-  return actorRole === RoleLevel.Visitor ? 'The server' : 'An account that is gone';
+  return actorRole === RoleLevel.Visitor ? 'The server' : 'Deleted account';
 }
 
 /** Where the subject is found, if it has a page. */

@@ -40,7 +40,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             to={`?kind=${subject.kind}&subjectId=${subject.id}`}
             className="inline-flex min-h-11 items-center hover:underline"
           >
-            All about this {nameKind(subject.kind)}
+            Everything about this {nameKind(subject.kind)}
           </Link>
         )}
       </div>

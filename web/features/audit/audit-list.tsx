@@ -43,7 +43,7 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
       {entries.length === 0 && !hasNextPage && (
         <EmptyState
           icon={<ScrollText />}
-          title={isFiltered ? 'Nothing was found' : 'Nothing yet'}
+          title={isFiltered ? 'Nothing found' : 'Nothing yet'}
           action={
             isFiltered && (
               <LinkButton variant="outlined" to="/audit">
@@ -53,8 +53,8 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
           }
         >
           {isFiltered
-            ? 'Try fewer words, another name or more days.'
-            : 'What moderators, stores and administrators change is written down here.'}
+            ? 'Try fewer keywords, another name or more days.'
+            : 'Changes by moderators, stores and administrators are recorded here.'}
         </EmptyState>
       )}
       {query.isFetchNextPageError ? (
@@ -68,7 +68,7 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
           <div className="mt-5 flex flex-col items-center gap-2">
             {entries.length === 0 && lookedUntil !== null && (
               <p className="text-note text-soft">
-                Nothing was found back to <Time value={lookedUntil} show="date" />.
+                Nothing found back to <Time value={lookedUntil} show="date" />.
               </p>
             )}
             <Button variant="outlined" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -21,15 +21,15 @@ const LABELS: Record<string, string> = {
   update: 'changed',
   retire: 'taken out',
   error: 'with errors',
-  kept: 'kept as changed by hand',
-  fetching: 'pictures on their way',
+  kept: 'kept manual edit',
+  fetching: 'photos loading',
   logoId: 'logo',
   mediaIds: 'pictures',
   tenantId: 'store',
   displayName: 'name',
   name: 'short name',
   extension_proof: 'proof',
-  warned_days: 'warned days before',
+  warned_days: 'warning sent (days before)',
 };
 
 /** `transferFee` and `expires_on` as `transfer fee` and `expires on`. */

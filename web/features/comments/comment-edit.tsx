@@ -11,7 +11,7 @@ import { putComment } from './comments.cache.ts';
 import { useTalk } from './comments-context.ts';
 import { useDraftText } from './use-draft-text.ts';
 
-const EMPTY = 'Write a few words, or press Cancel. To take it away, delete it.';
+const EMPTY = 'Write something, or press Cancel. To remove it, choose Delete.';
 
 interface CommentEditProps {
   comment: Comment;
@@ -68,7 +68,7 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
     <form onSubmit={handleSubmit} className={`mt-1 pb-3 ${FORM_PLACE}`}>
       <CommentText
         ref={field}
-        label="Change your comment"
+        label="Edit your comment"
         text={text}
         error={isEmpty ? EMPTY : error === null ? undefined : describe(error)}
         onChange={change}
@@ -88,5 +88,5 @@ export function CommentEdit({ comment, userId, onClose }: CommentEditProps) {
 }
 
 function describe(error: Error): string {
-  return error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 }

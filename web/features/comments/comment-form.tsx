@@ -58,8 +58,8 @@ export function CommentForm({ userId, answers, onClose }: CommentFormProps) {
     answers !== null
       ? `Reply to ${answers.name}`
       : post.can.edit
-        ? 'Add what you know'
-        : 'Ask a question or add what you know';
+        ? 'Add a comment'
+        : 'Ask a question or add a comment';
   const showsButtons = isOpen || text !== '';
   return (
     <form onSubmit={handleSubmit} className={`min-w-0 grow noscript:hidden ${FORM_PLACE}`}>

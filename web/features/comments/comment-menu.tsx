@@ -103,7 +103,7 @@ export function CommentMenu({ comment, name, buttonRef, onEdit }: CommentMenuPro
 }
 
 function say(error: unknown): void {
-  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+  toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
 }
 
 function RemoveDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {

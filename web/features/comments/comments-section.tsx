@@ -111,7 +111,7 @@ interface Gate {
 /** Why nothing can be written here; null where it can, for visitors after their login. */
 function wordsOnClosed({ post, userId, commentsOpen }: Gate): string | null {
   if (!commentsOpen) {
-    return 'Comments are switched off at the moment. You can read them, and write again later.';
+    return 'Comments are turned off right now. You can still read them.';
   }
   return userId === null || post.can.comment ? null : 'Nothing can be added to these comments just now.';
 }

@@ -129,7 +129,7 @@ function UnsentEdit({ comment, onDone }: { comment: Unsent; onDone: () => void }
     <form onSubmit={handleSubmit} className="mt-1 pb-3">
       <CommentText
         ref={field}
-        label="Change your comment"
+        label="Edit your comment"
         text={body}
         onChange={(text) => outbox()?.rewrite(clientId, text)}
         onSubmit={send}

@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
   if (messagesOpen) return <OpenComposer {...props} />;
   return (
     <p className="shrink-0 border-t px-4 py-3 text-note text-soft md:px-5">
-      Messages are switched off at the moment. You can read them, and write again later.
+      Messages are turned off right now. You can still read them.
     </p>
   );
 }

@@ -140,5 +140,5 @@ export function useReport({ id }: Conversation) {
 }
 
 function showFailure(error: Error): void {
-  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+  toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
 }

@@ -63,7 +63,7 @@ export function MemberMessages({ post, userId }: MemberMessagesProps) {
   }
   return (
     <EmptyState icon={<MessageSquare />} title="No messages here">
-      Nothing can be written about this post just now.
+      Messages are closed for this post.
     </EmptyState>
   );
 }
@@ -143,8 +143,8 @@ function useRoomForMore(panel: RefObject<HTMLDivElement | null>, shown: number |
 
 function NobodyYet() {
   return (
-    <EmptyState icon={<MessageSquare />} title="Nobody has written yet">
-      Questions about this post come here, each person’s in a conversation of its own.
+    <EmptyState icon={<MessageSquare />} title="No messages yet">
+      Messages about this listing appear here, one conversation per person.
     </EmptyState>
   );
 }

@@ -118,7 +118,7 @@ function NoMessages() {
       title="No messages yet"
       action={<LinkButton to="/posts">Browse listings</LinkButton>}
     >
-      Ask a seller something: open a listing and press “Message seller”. Answers come here.
+      Open a listing and choose Message seller. Replies show up here.
     </EmptyState>
   );
 }

@@ -57,7 +57,7 @@ export function OpenConversation({
       {isGone && (
         <EmptyState
           icon={<MessageSquareOff />}
-          title="This conversation is not here"
+          title="Conversation not found"
           action={
             <LinkButton to={addressOf(null)} variant="outlined">
               Show all messages

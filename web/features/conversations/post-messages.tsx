@@ -24,10 +24,10 @@ function LoginFirst({ post }: { post: Post }) {
   return (
     <EmptyState
       icon={<MessageSquare />}
-      title={`Write to ${post.dealer?.displayName ?? post.author.displayName}`}
-      action={<LinkButton to={loginUrl(location)}>Log in to write</LinkButton>}
+      title={`Message ${post.dealer?.displayName ?? post.author.displayName}`}
+      action={<LinkButton to={loginUrl(location)}>Log in to message</LinkButton>}
     >
-      Nobody else sees it. You come back here after the login.
+      It’s private. We’ll bring you back here after you log in.
     </EmptyState>
   );
 }

@@ -4,9 +4,9 @@ import type { Message } from '#common/api/conversations.ts';
 import { WarningNote } from '#web/ui/warning-note.tsx';
 
 const REASONS: Record<Message['warnings'][number], string> = {
-  payment: 'Gift cards, wires and payment apps can’t be taken back.',
-  'off-site': 'Moving elsewhere takes away your record of what was said.',
-  code: 'Nobody here needs a code that was sent to your phone.',
+  payment: 'Payments by gift card, wire or payment app can’t be reversed.',
+  'off-site': 'If you move the conversation elsewhere, you lose your record of it.',
+  code: 'Never share a code that was sent to your phone.',
 };
 const LINK = 'inline-flex min-h-11 items-center text-link sm:min-h-6';
 
@@ -50,7 +50,7 @@ export function ScamWarning({ warnings, name, onReport, isReported, onBlock }: S
           </>
         }
       >
-        {warnings.map((kind) => REASONS[kind]).join(' ')} Keep it here, and meet at a shop.
+        {warnings.map((kind) => REASONS[kind]).join(' ')} Stay on this site and meet at a dealer.
       </WarningNote>
     </div>
   );

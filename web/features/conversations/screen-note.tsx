@@ -14,7 +14,7 @@ export function ScreenNote({ hits, isOwn }: ScreenNoteProps) {
     <div role="note" className="mt-2 w-full rounded border border-warn-line bg-card p-3.5 text-note">
       <p className="mb-2 flex items-start gap-2 font-semibold">
         <TriangleAlert aria-hidden="true" className="mt-px size-5 text-warn" />
-        {isOwn ? 'A word about what you wrote' : 'Be careful with this message'}
+        {isOwn ? 'About your message' : 'Be careful with this message'}
       </p>
       <HighlightedText hits={hits} />
     </div>

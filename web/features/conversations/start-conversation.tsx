@@ -31,7 +31,7 @@ export function StartConversation({ post, userId }: StartConversationProps) {
         <p className="text-note">
           Write to <strong className="font-semibold">{name}</strong>
           {fullStopAfter(name)}{' '}
-          {post.dealer ? 'Only you and the store see it.' : 'Only the two of you see it.'}
+          {post.dealer ? 'Only you and the store can see it.' : 'Only the two of you can see it.'}
         </p>
         {outgoing.map((message) => (
           <OutgoingMessage

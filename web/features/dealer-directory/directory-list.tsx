@@ -97,14 +97,14 @@ export function DirectoryList({ query, siteName, clearTo }: DirectoryListProps) 
     return (
       <EmptyState
         icon={<Store />}
-        title="No dealer matches"
+        title="No dealers match"
         action={
           <LinkButton to={{ search: clearTo }} replace preventScrollReset>
             Show all dealers
           </LinkButton>
         }
       >
-        Try a wider distance or fewer filters.
+        Try a wider area or fewer filters.
       </EmptyState>
     );
   }

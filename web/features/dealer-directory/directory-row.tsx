@@ -91,7 +91,7 @@ export function OutsiderRow({ dealer, siteName }: { dealer: Dealer; siteName: st
           {placeOf(dealer).map((fact) => (
             <Fact key={fact}>{fact}</Fact>
           ))}
-          <Fact className="max-sm:basis-full">Not a member of {siteName}</Fact>
+          <Fact className="max-sm:basis-full">Not on {siteName} yet</Fact>
         </Facts>
       </div>
     </li>

@@ -69,7 +69,7 @@ export function DealerHeader({ dealer, hours }: DealerHeaderProps) {
             )}
             <a href={dealer.url} className={LINK}>
               <ExternalLink aria-hidden="true" />
-              Visit the store’s page
+              Visit the store page
             </a>
           </div>
         </div>
@@ -102,7 +102,7 @@ function Services({ dealer: { takesTransfers, transferFee, offersConsignment } }
       {offersConsignment && (
         <li>
           <Tag aria-hidden="true" />
-          Sells for you on consignment
+          Consignment sales
         </li>
       )}
     </ul>

@@ -33,9 +33,9 @@ export function StoreDesk({
             label="Inventory"
             note={data && describeListings(data.listings)}
           />
-          <Way to="/inventory/import" icon={Upload} label="Import CSV" note="Many listings from one file" />
+          <Way to="/inventory/import" icon={Upload} label="Import CSV" note="Add listings in bulk" />
           {settingsTo !== null && (
-            <Way to={settingsTo} icon={Settings} label="Settings" note="Hours, look, staff" />
+            <Way to={settingsTo} icon={Settings} label="Settings" note="Hours, branding, staff" />
           )}
         </ul>
       </nav>
@@ -45,7 +45,7 @@ export function StoreDesk({
           <Numbers numbers={data} />
         ) : error ? (
           <ErrorBlock
-            message={error instanceof ApiError ? error.message : 'The numbers could not be loaded.'}
+            message={error instanceof ApiError ? error.message : 'The statistics could not be loaded.'}
             pending={isFetching}
             onRetry={() => void refetch()}
           />
@@ -62,7 +62,7 @@ export function StoreDesk({
 }
 
 const describeInbox = (count: number): string =>
-  count === 0 ? 'Everyone has an answer' : `${count >= CAP ? `${CAP}+` : count} to answer`;
+  count === 0 ? 'All caught up' : `${count >= CAP ? `${CAP}+` : count} unanswered`;
 
 function describeListings({ active, ending }: StoreNumbers['listings']): string {
   const words = `${formatCount(active)} active`;
@@ -97,11 +97,7 @@ function Numbers({ numbers }: { numbers: StoreNumbers }) {
   const [shown, setShown] = useState<NumberName>('views');
   return (
     <>
-      <div
-        role="group"
-        aria-label="Number in the plot"
-        className="mt-4 grid grid-cols-2 gap-2 lg:grid-cols-4"
-      >
+      <div role="group" aria-label="Chart" className="mt-4 grid grid-cols-2 gap-2 lg:grid-cols-4">
         {NUMBERS.map(({ name, label }) => (
           <button
             key={name}

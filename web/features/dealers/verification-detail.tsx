@@ -49,7 +49,7 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
                 , as of <Time value={listCheckedOn} show="day" />.
               </>
             ) : (
-              <>seen by an administrator, but not yet checked against the list that the ATF publishes.</>
+              <>reviewed by an administrator, but not yet checked against the ATF list.</>
             )}
           </Check>
           {premisesMatchedOn && (
@@ -74,10 +74,10 @@ export function VerificationDetail({ verified }: { verified: NonNullable<Tenant[
           </Check>
         </ul>
         <p className="mt-2.5">
-          The badge comes off automatically if the license expires or is no longer on the list. Before you
-          agree on a transfer, check with the receiving dealer.{' '}
+          We remove the badge if the license expires or leaves the list. Always confirm details with the
+          receiving dealer before a transfer.{' '}
           <Link to="/faq#verified" className="text-link">
-            More on this
+            Learn more
           </Link>
         </p>
       </div>

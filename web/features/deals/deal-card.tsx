@@ -24,7 +24,7 @@ export function DealCard({ deal }: { deal: Deal }) {
         <Time value={deal.createdAt} show="date" />
         {deal.can.rate && (
           <>
-            {deal.own ? ' · can be changed until ' : ' · to be rated until '}
+            {deal.own ? ' · edit until ' : ' · rate by '}
             <Time value={deal.endsAt} show="date" />
           </>
         )}
@@ -34,14 +34,11 @@ export function DealCard({ deal }: { deal: Deal }) {
       )}
       {deal.theirs && <Said by={other} {...deal.theirs} />}
       {deal.own && !deal.isShown && (
-        <p className="mt-2 text-note text-soft">
-          Others read it when {other} has rated, too, or when the time is up.
-        </p>
+        <p className="mt-2 text-note text-soft">Visible once {other} rates you or the deadline passes.</p>
       )}
       {deal.isShown && !deal.theirs && (
         <p className="mt-2 text-note text-soft">
-          Nothing was said by {other}
-          {fullStopAfter(other)}
+          {other} left no rating {fullStopAfter(other)}
         </p>
       )}
       {(deal.can.rate || deal.can.decline) && (
@@ -66,7 +63,7 @@ function Sentence({ deal }: { deal: Deal }) {
       {deal.post.title}
     </Link>
   ) : (
-    'something that is not listed any more'
+    'an item that is no longer listed'
   );
   const who =
     url === null ? (
@@ -108,14 +105,14 @@ function DeclineButton({ deal }: { deal: Deal }) {
   return (
     <>
       <Button variant="outlined" onClick={() => setIsAsked(true)}>
-        I did not buy this
+        I didn’t buy this
       </Button>
       <AlertDialog
         open={isAsked}
         onOpenChange={setIsAsked}
-        title="You did not buy it?"
-        description={`${nameOther(deal)} is told, and nothing is rated. This cannot be undone.`}
-        confirmLabel="I did not buy this"
+        title="Didn’t buy it?"
+        description={`We’ll let ${nameOther(deal)} know, and no rating will be left. This can’t be undone.`}
+        confirmLabel="I didn’t buy this"
         pending={isPending}
         onConfirm={() => mutate(undefined, { onSettled: () => setIsAsked(false) })}
       />

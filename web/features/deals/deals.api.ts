@@ -36,14 +36,14 @@ export const ratingsQuery = (about: Rated, call: CallApi = api) =>
   });
 
 const say = (error: unknown): unknown =>
-  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+  toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
 
 export function useRateDeal(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RateBody) => api('PUT /deals/:id/rating', { params: { id }, body }),
     onSuccess: (deal) => {
-      toast.success(deal.isShown ? 'Thank you. Both ratings are shown now.' : 'Thank you.');
+      toast.success(deal.isShown ? 'Thank you. Both ratings are public now.' : 'Thank you.');
       return client.invalidateQueries({ queryKey: [DEALS_KEY] });
     },
     onError: say,
@@ -55,7 +55,7 @@ export function useDeclineDeal(id: number) {
   return useMutation({
     mutationFn: () => api('POST /deals/:id/decline', { params: { id } }),
     onSuccess: () => {
-      toast.success('The seller is told. The deal is gone.');
+      toast.success('We let the seller know and removed the deal.');
       return client.invalidateQueries({ queryKey: [DEALS_KEY] });
     },
     onError: say,

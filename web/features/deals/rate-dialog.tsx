@@ -36,7 +36,7 @@ export function RateDialog({ deal, open, onOpenChange }: RateDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Your deal with ${nameOther(deal)}`}
-      description="Others read it when both of you have rated, or when the time is up. It does not say what was sold."
+      description="Your rating becomes public once you’ve both rated or the deadline passes. The item isn’t shown."
       actions={
         <>
           <Button type="submit" form={formId} size={48} pending={isPending}>
@@ -54,7 +54,7 @@ export function RateDialog({ deal, open, onOpenChange }: RateDialogProps) {
           onChange={setScore}
           error={isAsked && score === 0 ? 'Choose one to five stars' : undefined}
         />
-        <Field label="In your words" optional count={`${words.length}/${RATING_TEXT_MAX}`}>
+        <Field label="Comment" optional count={`${words.length}/${RATING_TEXT_MAX}`}>
           {(control) => (
             <Textarea
               {...control}

@@ -56,7 +56,7 @@ export function RatingList({ about, deals }: RatingListProps) {
               query={query}
               itemsOf={(page) => page.ratings}
               skeleton={<Skeleton className="h-16" />}
-              empty={<p className="text-note text-soft">There are no ratings to read at the moment.</p>}
+              empty={<p className="text-note text-soft">No ratings to show right now.</p>}
             >
               {(ratings) => (
                 <ul className="divide-y border-t">

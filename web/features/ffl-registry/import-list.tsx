@@ -19,7 +19,7 @@ export function ImportList() {
       skeleton={<SkeletonRows count={3} />}
       empty={
         <EmptyState icon={<FileSpreadsheet />} title="No list yet">
-          The ATF publishes the list each month. Download it there, and upload it here.
+          Download the ATF’s monthly list and upload it here.
         </EmptyState>
       }
     >
@@ -59,7 +59,7 @@ function Entry({ list }: { list: LicenseeImport }) {
 export function ImportOrigin({ list }: { list: LicenseeImport }) {
   return (
     <p className="text-meta wrap-anywhere text-soft">
-      {list.fileName} · {list.startedBy?.displayName ?? 'at the server’s terminal'} ·{' '}
+      {list.fileName} · {list.startedBy?.displayName ?? 'from the server’s command line'} ·{' '}
       <Time value={list.createdAt} show="long" />
     </p>
   );

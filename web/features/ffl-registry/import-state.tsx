@@ -35,7 +35,7 @@ export function ImportState({ list }: { list: LicenseeImport }) {
       <Counts list={list} />
       {list.isWhole === false && (
         <p className="mt-2 text-note text-soft">
-          Taken for a part of the list, such as one state’s: nobody counts as gone.
+          Treated as a partial list, such as one state’s. No licensee is marked as gone.
         </p>
       )}
     </div>
@@ -43,14 +43,14 @@ export function ImportState({ list }: { list: LicenseeImport }) {
 }
 
 function describeWork({ state, progress }: LicenseeImport): string {
-  if (state === 'waiting') return 'Waiting for its turn';
-  return progress < 1 ? 'Reading the list' : 'Comparing it with the last one';
+  if (state === 'waiting') return 'Waiting';
+  return progress < 1 ? 'Reading the list' : 'Comparing with the previous list';
 }
 
 function Counts({ list }: { list: LicenseeImport }) {
   const counts: [string, number][] = [
     ['Rows', list.rowCount],
-    ['With faults', list.faultCount],
+    ['With errors', list.faultCount],
     ['New', list.newCount],
     ['Gone', list.goneCount],
     ['Renewed', list.renewedCount],

@@ -50,11 +50,12 @@ export function LicenseLookup() {
 }
 
 function Found({ found: { licensee, listedOn } }: { found: LicenseeLookup }) {
-  if (listedOn === null && licensee === null) return <p className="mt-3 text-note">No list was read yet.</p>;
+  if (listedOn === null && licensee === null)
+    return <p className="mt-3 text-note">No list has been imported yet.</p>;
   if (licensee === null) {
     return (
       <p className="mt-3 text-note">
-        It is not in the list of <Time value={listedOn ?? ''} show="day" />.
+        Not on the list of <Time value={listedOn ?? ''} show="day" />.
       </p>
     );
   }

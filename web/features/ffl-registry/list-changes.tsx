@@ -10,10 +10,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { changesQuery } from './ffl-registry.api.ts';
 
 const NOTHING: Record<ChangeKind, string> = {
-  new: 'Nobody is new in this list.',
-  gone: 'Nobody has gone from this list.',
-  renewed: 'No license was renewed.',
-  moved: 'Nobody has moved.',
+  new: 'No new licensees.',
+  gone: 'No licensees removed.',
+  renewed: 'No renewals.',
+  moved: 'No address changes.',
 };
 
 interface ListChangesProps {
@@ -39,7 +39,7 @@ export function ListChanges({ id, kind, count }: ListChangesProps) {
       isInset
       empty={
         <EmptyState icon={<CircleCheck />} title={isFirst ? 'The first list' : 'None'}>
-          {isFirst ? 'There was nothing to compare it with: all of it is new.' : NOTHING[kind]}
+          {isFirst ? 'There was no earlier list to compare with, so every licensee is new.' : NOTHING[kind]}
         </EmptyState>
       }
     >

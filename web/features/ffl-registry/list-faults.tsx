@@ -23,8 +23,8 @@ export function ListFaults({ id, count }: { id: number; count: number }) {
       }
       isInset
       empty={
-        <EmptyState icon={<CircleCheck />} title="No faults">
-          Every row of this list could be read.
+        <EmptyState icon={<CircleCheck />} title="No errors">
+          Every row was read.
         </EmptyState>
       }
     >
@@ -52,7 +52,7 @@ export function ListFaults({ id, count }: { id: number; count: number }) {
           </table>
           {!query.hasNextPage && count > faults.length && (
             <p className="border-t px-4 py-3 text-note text-soft sm:px-6">
-              The first {number.format(faults.length)} of {number.format(count)} are kept.
+              Showing the first {number.format(faults.length)} of {number.format(count)}.
             </p>
           )}
         </>

@@ -32,7 +32,7 @@ export function UploadForm() {
       return sendList(file?.[0] as File, listedOn, { onProgress: setShare, signal: controller.signal });
     },
     onSuccess: async ({ fileName }) => {
-      toast.success(`${fileName} has arrived and is being read.`);
+      toast.success(`${fileName} was uploaded and is being imported.`);
       reset();
       await lookForImports(client);
     },
@@ -53,7 +53,7 @@ export function UploadForm() {
       >
         <div className="grid gap-4 sm:grid-cols-[1fr_200px]">
           <Field
-            label="File of the list"
+            label="List file"
             error={formState.errors.file?.message}
             help="A spreadsheet (.xlsx), tab-separated text or CSV, as the ATF publishes it. 100 MB at most."
           >
@@ -68,11 +68,11 @@ export function UploadForm() {
               />
             )}
           </Field>
-          <Field label="Day of the list" error={formState.errors.listedOn?.message}>
+          <Field label="List date" error={formState.errors.listedOn?.message}>
             {(control) => (
               <Input
                 {...control}
-                {...register('listedOn', { required: 'Say of which day the list is.' })}
+                {...register('listedOn', { required: 'Enter the date of the list.' })}
                 type="date"
                 disabled={isPending}
               />
@@ -82,7 +82,7 @@ export function UploadForm() {
         {isPending ? (
           <div className="mt-4 flex items-end gap-4">
             <div className="grow">
-              <ProgressBar share={share} label="Sending the list" />
+              <ProgressBar share={share} label="Uploading the list" />
             </div>
             <Button variant="plain" onClick={() => sending.current?.abort()}>
               Cancel

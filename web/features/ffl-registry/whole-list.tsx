@@ -31,28 +31,28 @@ export function WholeList({ id, unnamedCount }: WholeListProps) {
               setIsAsking(true);
             }}
           >
-            This is the whole list
+            Confirm as complete
           </Button>
         }
       >
-        Where more than one in ten is missing, the file may have been cut off. Look at it before you go on.
+        If more than one in ten is missing, the file may be cut off. Check it before you continue.
       </WarningNote>
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Is this the whole list?"
+        title="Is this the complete list?"
         description={
           confirm.error?.message ??
-          `${people} will count as gone. Dealers among them are paused, and their managers are told.`
+          `${people} will be marked as gone. Dealers among them will be paused and their managers notified.`
         }
-        confirmLabel="This is the whole list"
+        confirmLabel="Confirm as complete"
         destructive
         pending={confirm.isPending}
         onConfirm={() =>
           confirm.mutate(undefined, {
             onSuccess: () => {
               setIsAsking(false);
-              toast.success('It counts as the whole list.');
+              toast.success('Confirmed as the complete list.');
             },
           })
         }

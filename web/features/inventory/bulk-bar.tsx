@@ -21,7 +21,7 @@ const DONE: Record<BulkAction, (count: number) => string> = {
     `${count === 1 ? 'The price of 1 item is' : `The prices of ${countItems(count)} are`} changed.`,
   markSold: (count) => `${areItems(count)} marked as sold.`,
   markPending: (count) => `${areItems(count)} marked as pending.`,
-  clearStatus: (count) => `${areItems(count)} active again.`,
+  clearStatus: (count) => `${areItems(count)} marked as available.`,
   renew: (count) => `${areItems(count)} renewed.`,
   delete: (count) => `${areItems(count)} deleted.`,
 };
@@ -61,8 +61,8 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
     try {
       const problems = [];
       for (const body of back) problems.push(...(await change(body)).problems);
-      if (problems[0] === undefined) toast.success('The change is taken back.');
-      else toast.error(`${countItems(problems.length)} could not be taken back: ${problems[0].detail}`);
+      if (problems[0] === undefined) toast.success('Change undone.');
+      else toast.error(`${countItems(problems.length)} could not be undone: ${problems[0].detail}`);
     } catch (error) {
       toast.error((error as Error).message);
     }
@@ -71,12 +71,12 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
   if (items.length === 0) return null;
   return (
     <section
-      aria-label="Chosen items"
+      aria-label="Selected items"
       data-floating-bar
       className="sticky bottom-[calc(var(--footer-bar)+8px)] z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-1 rounded border bg-card py-1.5 pr-1.5 pl-4 shadow-overlay"
     >
       <p role="status" className="mr-2 text-note font-medium whitespace-nowrap tabular-nums">
-        {items.length.toLocaleString('en-US')} chosen
+        {items.length.toLocaleString('en-US')} selected
       </p>
       <Button variant="plain" className="px-2.5!" onClick={() => setAsks('price')}>
         Price…
@@ -113,13 +113,13 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
           Renew
         </MenuItem>
         <MenuItem onSelect={() => void act({ action: 'markPending' })}>Mark pending</MenuItem>
-        <MenuItem onSelect={() => void act({ action: 'clearStatus' })}>Make active again</MenuItem>
+        <MenuItem onSelect={() => void act({ action: 'clearStatus' })}>Mark as available</MenuItem>
         <MenuSeparator />
         <MenuItem tone="bad" onSelect={() => setAsks('delete')}>
           Delete
         </MenuItem>
       </Menu>
-      <IconButton label="Choose none" onClick={onClear}>
+      <IconButton label="Clear selection" onClick={onClear}>
         <X aria-hidden="true" />
       </IconButton>
       <PriceDialog
@@ -133,7 +133,7 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
         open={asks === 'renew'}
         onOpenChange={(isOpen) => setAsks(isOpen ? 'renew' : null)}
         title={`Renew ${countItems(items.length)}?`}
-        description="Each begins a new life today, as long as that of a new listing. This cannot be undone."
+        description="Each listing restarts its full term today. This can’t be undone."
         confirmLabel="Renew"
         pending={isPending}
         onConfirm={() => void act({ action: 'renew' })}
@@ -142,7 +142,7 @@ export function BulkBar({ items, onClear }: BulkBarProps) {
         open={asks === 'delete'}
         onOpenChange={(isOpen) => setAsks(isOpen ? 'delete' : null)}
         title={`Delete ${countItems(items.length)}?`}
-        description="They go with their pictures and messages. This cannot be undone."
+        description="Their photos and messages will be deleted too. This can’t be undone."
         confirmLabel="Delete"
         destructive
         pending={isPending}

@@ -64,9 +64,7 @@ function Row({ row }: { row: ImportRow }) {
         </Link>
       )}
       {row.changes.length > 0 && <p className="text-meta text-soft">Changes: {wordsOf(row.changes)}</p>}
-      {row.kept.length > 0 && (
-        <p className="text-meta text-soft">Stays as you changed it: {wordsOf(row.kept)}</p>
-      )}
+      {row.kept.length > 0 && <p className="text-meta text-soft">Keeps your edit: {wordsOf(row.kept)}</p>}
       {row.notes.length > 0 && (
         <ul>
           {row.notes.map(({ path, message }, index) => (

@@ -24,7 +24,7 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
     setFile(chosen ?? null);
     setProblem(
       chosen && chosen.size > IMPORT_BYTES_MAX
-        ? `A file has at most ${MAX_MB} MB. Divide it in two.`
+        ? `Files can be at most ${MAX_MB} MB. Split yours in two.`
         : undefined,
     );
   }
@@ -72,7 +72,7 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
         <Checkbox
           label={
             <>
-              Take items that are not in the file back to drafts.
+              Move items missing from the file to drafts.
               <span className="block text-meta text-soft">
                 Only active and pending items that came from an earlier import. Nothing is deleted.
               </span>
@@ -85,7 +85,7 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
           <Button type="submit" size={48} pending={isPending}>
             Check file
           </Button>
-          <span className="text-note text-soft">Nothing is changed yet.</span>
+          <span className="text-note text-soft">Nothing is saved until you apply it.</span>
         </div>
       </form>
     </Card>
@@ -96,11 +96,11 @@ export function ImportStart({ onChecked }: { onChecked: (checked: InventoryImpor
 export function ImportHelp() {
   return (
     <Card>
-      <h2 className="mb-2 text-panel">What the file looks like</h2>
+      <h2 className="mb-2 text-panel">File format</h2>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-note">
         <li>
-          One item per row, each with its own <strong>stock_number</strong>. The next import finds the same
-          listing by it.
+          One item per row, each with its own <strong>stock_number</strong>. We use it to match listings on
+          the next import.
         </li>
         <li>
           Columns in any order: type (new or used), title, description, category, price, condition,
@@ -109,11 +109,11 @@ export function ImportHelp() {
         </li>
         <li>An empty cell changes nothing. A single hyphen clears the field.</li>
         <li>
-          Pictures are web addresses that begin with https://, separated by spaces. They are downloaded after
-          the import.
+          Photos are web addresses that begin with https://, separated by spaces. We download them after the
+          import.
         </li>
         <li>Prices are whole dollars. Cents are rounded, and the check says in which rows.</li>
-        <li>What you edit here by hand is kept until the file has the same value.</li>
+        <li>Edits you make here are kept until the file has the same value.</li>
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-5">
         <DownloadLink to="/api/inventory/template.csv">Download a template</DownloadLink>

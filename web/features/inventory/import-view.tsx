@@ -33,11 +33,11 @@ const RARE: ReadonlySet<string> = new Set(['pictures', 'rounded', 'held']);
 const FUTURE: Record<(typeof ORDER)[number], string> = {
   create: 'New',
   update: 'Change',
-  unchanged: 'Stay the same',
+  unchanged: 'Unchanged',
   retire: 'Back to drafts',
   error: 'With errors',
   kept: 'Keep your edits',
-  pictures: 'Pictures refused',
+  pictures: 'Photos rejected',
   rounded: 'Cents rounded',
   held: 'Need review',
 };
@@ -45,9 +45,9 @@ const PAST: typeof FUTURE = {
   ...FUTURE,
   create: 'Made',
   update: 'Changed',
-  unchanged: 'Stayed the same',
-  retire: 'Taken back to drafts',
-  kept: 'Kept your edits',
+  unchanged: 'Unchanged',
+  retire: 'Moved to drafts',
+  kept: 'Your edits kept',
 };
 const number = new Intl.NumberFormat('en-US');
 
@@ -144,7 +144,7 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-brand"
         />
         <p role="status" className="mt-1.5 text-note text-soft tabular-nums">
-          {number.format(doneCount)} of {number.format(rowCount)} rows. You may leave this page.
+          {number.format(doneCount)} of {number.format(rowCount)} rows. You can leave this page.
         </p>
       </div>
     );
@@ -154,21 +154,21 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <p role="status" className="flex items-center gap-2 text-note font-medium text-good">
           <CircleCheck aria-hidden="true" className="size-5" />
-          The import is done.
+          Import complete.
         </p>
         {isFetching(data) && (
           <p role="status" className="basis-full text-note text-soft tabular-nums">
-            The pictures of {number.format(counts.fetching)} {counts.fetching === 1 ? 'item' : 'items'} are
-            still being fetched. You may leave this page.
+            Photos for {number.format(counts.fetching)} {counts.fetching === 1 ? 'item' : 'items'} are still
+            downloading. You can leave this page.
           </p>
         )}
         {counts.pictures > 0 && (
           <p className="basis-full text-note text-soft">
-            Some pictures could not be had. The rows say which; the next import tries them again.
+            Some photos couldn’t be downloaded. See the rows below; the next import will try again.
           </p>
         )}
         <LinkButton to="/inventory" variant="outlined">
-          See the inventory
+          View inventory
         </LinkButton>
         <Link
           to="/inventory/import"
@@ -187,7 +187,7 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
         </p>
       )}
       {work + counts.unchanged === 0 ? (
-        <p className="text-note">No row can be imported. Mend the file and check it again.</p>
+        <p className="text-note">No rows can be imported. Fix the file and check it again.</p>
       ) : (
         <Button size={48} pending={isPending} onClick={() => (counts.retire > 0 ? setAsks(true) : start())}>
           {state === 'failed' ? 'Go on' : nameOf(work)}
@@ -201,18 +201,18 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
       </Link>
       {work === 0 && counts.unchanged > 0 && (
         <p className="basis-full text-note text-soft">
-          Nothing differs from the file. Applied, it counts as the newest one.
+          Nothing would change. Applying it makes it your latest import.
         </p>
       )}
       {counts.error > 0 && (
         <p className="basis-full text-note text-soft">
-          Rows with errors are left out; the others can be applied.
+          Rows with errors are skipped; the rest can be applied.
         </p>
       )}
       {counts.pictures > 0 && (
         <p className="basis-full text-note text-soft">
-          Pictures that cannot be fetched are left out; their items are imported. Whether the others can be
-          had shows when they are fetched, after the import.
+          Photos that can’t be downloaded are skipped, but their items are imported. The rest are downloaded
+          after the import.
         </p>
       )}
       {counts.rounded > 0 && (
@@ -223,14 +223,14 @@ function Progress({ data, onStarted }: { data: InventoryImport; onStarted: () =>
       )}
       {counts.held > 0 && (
         <p className="basis-full text-note text-soft">
-          {number.format(counts.held)} {counts.held === 1 ? 'row needs' : 'rows need'} a moderator’s review,
-          or will be refused. Fix the text now to avoid the wait.
+          {number.format(counts.held)} {counts.held === 1 ? 'row needs' : 'rows need'} a moderator’s review or
+          will be rejected. Fix the text now to avoid the wait.
         </p>
       )}
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Take ${number.format(counts.retire)} ${counts.retire === 1 ? 'item' : 'items'} back to drafts?`}
+        title={`Move ${number.format(counts.retire)} ${counts.retire === 1 ? 'item' : 'items'} to drafts?`}
         description="They are not in the file. They will no longer be listed, but nothing is deleted."
         confirmLabel="Apply"
         pending={isPending}

@@ -15,7 +15,7 @@ export const STATE_LABELS: Record<InventoryState, string> = {
   sold: 'Sold',
   ended: 'Ended',
   draft: 'Drafts',
-  held: 'Held back',
+  held: 'Held for review',
 };
 
 /** What the address names and nothing else; words that mean nothing here are passed over. */

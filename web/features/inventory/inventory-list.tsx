@@ -68,7 +68,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       icon={<Package />}
-      title="The shelves are empty"
+      title="No inventory yet"
       action={
         <span className="flex flex-wrap justify-center gap-2.5">
           <LinkButton to="/posts/create?type=dealerNew">New Listing</LinkButton>
@@ -78,7 +78,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         </span>
       }
     >
-      Write listings one by one, or import all of them from one file.
+      Create listings one by one, or import them all from a file.
     </EmptyState>
   );
 }

@@ -49,7 +49,7 @@ export function PriceDialog({ open, onOpenChange, items, pending, onSubmit }: Pr
       title={
         items.length === 1 ? 'Change the price' : `Change ${items.length.toLocaleString('en-US')} prices`
       }
-      description="Whoever saved an item hears of its lower price."
+      description="People who saved an item will be notified of the lower price."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div>

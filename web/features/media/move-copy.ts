@@ -7,14 +7,14 @@ export function announceMoves(keys: readonly string[]): DndContextProps['accessi
   return {
     screenReaderInstructions: {
       draggable:
-        'Press space to take the picture, the arrow keys to move it, space to put it down, escape to leave it where it was.',
+        'Press Space to pick up the photo, the arrow keys to move it, Space to drop it, and Escape to cancel.',
     },
     announcements: {
-      onDragStart: ({ active }) => `Picture ${placeOf(active.id)} taken.`,
-      onDragOver: ({ over }) => (over ? `Over place ${placeOf(over.id)} of ${keys.length}.` : ''),
+      onDragStart: ({ active }) => `Photo ${placeOf(active.id)} picked up.`,
+      onDragOver: ({ over }) => (over ? `Over position ${placeOf(over.id)} of ${keys.length}.` : ''),
       onDragEnd: ({ over }) =>
-        over ? `Put down at place ${placeOf(over.id)} of ${keys.length}.` : 'Put back.',
-      onDragCancel: ({ active }) => `Left at place ${placeOf(active.id)}.`,
+        over ? `Dropped at position ${placeOf(over.id)} of ${keys.length}.` : 'Canceled.',
+      onDragCancel: ({ active }) => `Left at position ${placeOf(active.id)}.`,
     },
   };
 }

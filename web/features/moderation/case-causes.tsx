@@ -51,7 +51,7 @@ const labelOf = (category: string): string =>
 
 export function Hits({ hits }: { hits: readonly CauseHit[] }) {
   return (
-    <Panel name="What the listing screen found">
+    <Panel name="Content check">
       {hits.map((hit) => (
         <li key={`${hit.category} ${hit.field} ${hit.words}`}>
           <span className="font-medium">{labelOf(hit.category)}</span>

@@ -38,7 +38,9 @@ export function CaseSubject({ item, picture }: CaseSubjectProps) {
         <Quote>
           {comment.body}
           {comment.isRemoved && <span className="block text-meta text-soft">Removed by its author</span>}
-          {comment.isHeld && <span className="block text-meta text-soft">Held: only its author sees it</span>}
+          {comment.isHeld && (
+            <span className="block text-meta text-soft">Held: only its author can see it</span>
+          )}
         </Quote>
       )}
       {conversation && <ReportedConversation id={item.id} conversation={conversation} />}
@@ -51,7 +53,7 @@ export function CaseSubject({ item, picture }: CaseSubjectProps) {
       {rating && (
         <Quote>
           <span className="block font-medium">{rating.score} of 5</span>
-          {rating.words || 'Without words'}
+          {rating.words || 'No comment'}
         </Quote>
       )}
       {kind !== 'post' && post !== null && (

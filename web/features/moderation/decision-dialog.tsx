@@ -44,8 +44,8 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
   const isReasonMissing = reason.trim() === '';
   const isSanctionMissing = needsSanction(item.kind) && !isStrike && days === '';
   const fields = {
-    reason: isAsked && isReasonMissing ? 'Say why: the person reads it.' : ofField('reason'),
-    strike: isAsked && isSanctionMissing ? 'Give a strike or a suspension, or keep it.' : ofField('strike'),
+    reason: isAsked && isReasonMissing ? 'Enter a reason. The person will see it.' : ofField('reason'),
+    strike: isAsked && isSanctionMissing ? 'Choose a strike or a suspension, or keep it.' : ofField('strike'),
     days: ofField('suspendDays'),
   };
   const isOfField = Object.values(fields).some((message) => message !== undefined);
@@ -95,7 +95,7 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
         <Field label="Reason">
           {(control) => (
             <Select {...control} value={canned} onChange={(event) => choose(event.target.value)}>
-              <option value={OWN_WORDS}>Own words</option>
+              <option value={OWN_WORDS}>Custom reason</option>
               {CANNED_REASONS.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.label}
@@ -105,7 +105,7 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
           )}
         </Field>
         {canned === OWN_WORDS && (
-          <Field label="Kind of reason" help="Stands in the public log.">
+          <Field label="Kind of reason" help="Shown in the public log.">
             {(control) => (
               <Select
                 {...control}
@@ -123,7 +123,7 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
         )}
         <Field
           label="Words"
-          help="The person reads them."
+          help="The person will see this."
           count={`${reason.length}/${DECISION_REASON_MAX}`}
           error={fields.reason}
         >
@@ -165,7 +165,7 @@ export function DecisionDialog({ item, action, pending, error, onDecide, onClose
           </div>
         )}
         {!item.can.sanction && needsSanction(item.kind) && (
-          <p className="text-note text-soft">You cannot give a strike or a suspension for this.</p>
+          <p className="text-note text-soft">You can’t give a strike or a suspension for this.</p>
         )}
         {error !== null && !isOfField && (
           <div role="alert">

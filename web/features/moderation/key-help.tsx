@@ -5,10 +5,10 @@ import { Key } from './key.tsx';
 
 const ROWS: [keys: string[], what: string][] = [
   [['j', '↓'], 'Next case'],
-  [['k', '↑'], 'Case before'],
-  [['c'], 'Claim it, or let go of it'],
+  [['k', '↑'], 'Previous case'],
+  [['c'], 'Claim or release it'],
   [['a'], 'Keep, approve or restore it'],
-  [['r'], 'Hide, remove, turn down or act on it, with a reason'],
+  [['r'], 'Hide, remove, decline or act on it, with a reason'],
   [['d'], 'Delete a post, with a reason'],
   [['s'], 'Skip it'],
   [['?'], 'These keys'],
@@ -26,7 +26,7 @@ export function KeyHelp({ onClose, isOn, onChange }: KeyHelpProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Keys"
-      description="They act on the case that is marked, and not while you type."
+      description="They act on the highlighted case, except while you’re typing."
     >
       <dl className="text-note">
         {ROWS.map(([keys, what]) => (

@@ -26,9 +26,9 @@ export const CAUSE_LABELS: Record<CaseCause, string> = {
   moderator: 'By a moderator',
   screen: 'Listing screen',
   appeal: 'Appeal',
-  pictures: 'Like pictures',
-  text: 'Like texts',
-  burst: 'Many alike',
+  pictures: 'Similar photos',
+  text: 'Similar text',
+  burst: 'Many similar posts',
 };
 
 /** By urgency; the usual one says nothing. */
@@ -50,7 +50,7 @@ export function labelOf(action: CaseAction, item: QueueCase): string {
   const { kind, appeal } = item;
   if (action === 'delete') return 'Delete';
   if (action === 'keep') return { approve: 'Approve', restore: 'Restore', keep: 'Keep' }[keepingOf(item)];
-  if (appeal !== null) return 'Turn down';
+  if (appeal !== null) return 'Decline';
   if (kind === 'post') return 'Hide';
   return needsSanction(kind) ? 'Act on it' : 'Remove';
 }
@@ -61,15 +61,15 @@ export function effectOf(action: CaseAction, item: QueueCase): string {
   const name = person?.displayName ?? 'The person';
   if (action === 'keep') {
     return keepingOf(item) === 'approve'
-      ? 'It is held: nobody but its owner and moderators sees it. Approved, it is public, and its owner is told.'
-      : 'It is hidden: nobody but its owner and moderators sees it. Restored, it is what it was before, and its owner is told.';
+      ? 'Only its owner and moderators can see it now. Approving makes it public and notifies its owner.'
+      : 'Only its owner and moderators can see it now. Restoring brings it back as it was and notifies its owner.';
   }
-  if (action === 'delete') return 'It goes with its pictures. Its owner is told why.';
-  if (kind === 'post') return 'Only its owner and moderators see it. Its owner is told why.';
-  if (kind === 'comment') return `Nobody sees it any more. ${name} is told why.`;
-  if (kind === 'rating') return `Its words go, its score stays. ${name} is told why.`;
-  const what = kind === 'conversation' ? ' The conversation stays as it is.' : '';
-  return `${name} gets a strike, a suspension or both, and is told why.${what}`;
+  if (action === 'delete') return 'The post and its photos will be deleted. We’ll tell its owner why.';
+  if (kind === 'post') return 'Only its owner and moderators will see it. We’ll tell its owner why.';
+  if (kind === 'comment') return `Nobody will see it anymore. We’ll tell ${name} why.`;
+  if (kind === 'rating') return `The text is removed; the score stays. We’ll tell ${name} why.`;
+  const what = kind === 'conversation' ? ' The conversation isn’t changed.' : '';
+  return `${name} gets a strike, a suspension or both, and we’ll tell them why.${what}`;
 }
 
 /** What is said when it is done. */
@@ -77,7 +77,7 @@ export function doneOf(action: CaseAction, item: QueueCase): string {
   const { kind, appeal } = item;
   if (action === 'delete') return 'Deleted';
   if (action === 'keep') return { approve: 'Approved', restore: 'Restored', keep: 'Kept' }[keepingOf(item)];
-  if (appeal !== null) return 'Turned down';
+  if (appeal !== null) return 'Declined';
   if (kind === 'post') return 'Hidden';
   return needsSanction(kind) ? 'Acted on' : 'Removed';
 }
@@ -95,39 +95,39 @@ export function titleOf({ kind, post, person, refusal }: QueueCase): string {
     case 'rating':
       return `Rating of a deal about ${at}`;
     case 'refusal':
-      return refusal?.title ?? 'A text that was refused';
+      return refusal?.title ?? 'Refused text';
     case 'user':
-      return person?.displayName ?? 'A member who is gone';
+      return person?.displayName ?? 'Former member';
   }
 }
 
 const ACTS: Record<string, string> = {
-  'post.hide': 'A post was hidden',
-  'post.delete': 'A post was deleted',
-  'post.flag': 'A post was held for a second look',
-  'post.unflag': 'A post that was held was shown',
-  'post.approve': 'A post was looked at and approved',
-  'post.review': 'A reported post was looked at and kept',
-  'post.restore': 'A post was restored',
-  'post.keep': 'A post was looked at and kept',
-  'post.uphold': 'A report about a post was right',
-  'comment.delete': 'A comment was removed',
-  'comment.keep': 'A reported comment was looked at and kept',
-  'comment.uphold': 'A report about a comment was right',
-  'conversation.keep': 'A reported conversation was looked at: nothing was wrong',
-  'conversation.uphold': 'A report about a conversation was right',
-  'user.keep': 'A reported member was looked at: nothing was wrong',
-  'user.uphold': 'A report about a member was right',
-  'user.strike': 'A member was given a strike',
-  'user.unstrike': 'A strike was lifted',
-  'user.suspend': 'A member was suspended',
-  'user.unsuspend': 'A suspension was lifted',
-  'user.ban': 'A member was banned',
-  'user.unban': 'A ban was lifted',
-  'refusal.keep': 'A refused text was looked at: nothing was wrong',
-  'refusal.uphold': 'A text was refused rightly',
-  'rating.keep': 'A rating was looked at and kept',
-  'rating.hide': 'The words of a rating were removed',
+  'post.hide': 'Post hidden',
+  'post.delete': 'Post deleted',
+  'post.flag': 'Post held for review',
+  'post.unflag': 'Held post published',
+  'post.approve': 'Post approved',
+  'post.review': 'Report reviewed, post kept',
+  'post.restore': 'Post restored',
+  'post.keep': 'Post reviewed and kept',
+  'post.uphold': 'Report about a post upheld',
+  'comment.delete': 'Comment removed',
+  'comment.keep': 'Report reviewed, comment kept',
+  'comment.uphold': 'Report about a comment upheld',
+  'conversation.keep': 'Report reviewed, conversation kept',
+  'conversation.uphold': 'Report about a conversation upheld',
+  'user.keep': 'Report about a member reviewed, no action',
+  'user.uphold': 'Report about a member upheld',
+  'user.strike': 'Strike given',
+  'user.unstrike': 'Strike lifted',
+  'user.suspend': 'Member suspended',
+  'user.unsuspend': 'Suspension lifted',
+  'user.ban': 'Member banned',
+  'user.unban': 'Ban lifted',
+  'refusal.keep': 'Refusal reviewed, no action',
+  'refusal.uphold': 'Refusal upheld',
+  'rating.keep': 'Rating reviewed and kept',
+  'rating.hide': 'Rating text removed',
 };
 
 /** One act of the public log, in a sentence without a name. */

@@ -47,7 +47,7 @@ export function ModerationLog() {
         title="Nothing yet"
         action={<LinkButton to="/posts">Browse listings</LinkButton>}
       >
-        As soon as a moderator acts on something, it is listed here.
+        Moderation actions will be listed here.
       </EmptyState>
     );
   }

@@ -87,7 +87,7 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
       toast.error(
         item.can.decide
           ? `${item.claim?.by.displayName} is looking at this.`
-          : 'Another moderator has to decide this.',
+          : 'Another moderator must decide this.',
       );
     } else if (wanted === 'claim') {
       claim.mutate({ item, isTaken: item.claim === null });
@@ -166,8 +166,8 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
   return (
     <>
       {cases.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title="Nothing waits">
-          What is reported, held or appealed comes here.
+        <EmptyState icon={<CircleCheck />} title="All caught up">
+          Reports, held posts and appeals appear here.
         </EmptyState>
       ) : (
         <>
@@ -208,7 +208,7 @@ export function ModerationQueue({ kind, renderPicture, renderMenu }: ModerationQ
           onClick={() => void lookAgain()}
           className="mx-auto mt-5 flex"
         >
-          Look for more
+          Check for more
         </Button>
       )}
       {asked?.action === 'keep' && (

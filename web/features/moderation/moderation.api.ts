@@ -56,7 +56,7 @@ const IN_ORDER = { id: 'moderation' };
 export const keyOf = ({ kind, id }: Pick<QueueCase, 'kind' | 'id'>): string => `${kind}:${id}`;
 
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 
 const GONE: readonly number[] = [404, 409];
 

@@ -112,7 +112,9 @@ function Signs({ item }: { item: Case }) {
             : CAUSE_LABELS[cause]}
         </Badge>
       ))}
-      {claim && <Badge tone="brand">{claim.isMine ? 'Yours' : `${claim.by.displayName} looks at it`}</Badge>}
+      {claim && (
+        <Badge tone="brand">{claim.isMine ? 'Yours' : `${claim.by.displayName} is reviewing it`}</Badge>
+      )}
     </p>
   );
 }
@@ -131,7 +133,7 @@ function Actions({ item, isPending, isCurrent, areKeysOn, onAct }: ActionsProps)
   if (!can.decide || isAnothers) {
     return (
       <p className="flex min-h-11 items-center text-note text-soft">
-        {isAnothers ? `${claim.by.displayName} is looking at this.` : 'Another moderator has to decide this.'}
+        {isAnothers ? `${claim.by.displayName} is looking at this.` : 'Another moderator must decide this.'}
       </p>
     );
   }
@@ -139,7 +141,7 @@ function Actions({ item, isPending, isCurrent, areKeysOn, onAct }: ActionsProps)
     { act: 'keep', key: 'a', label: labelOf('keep', item) },
     { act: 'remove', key: 'r', label: labelOf('remove', item) },
     ...(can.delete ? [{ act: 'delete' as const, key: 'd', label: 'Delete' }] : []),
-    { act: 'claim', key: 'c', label: claim === null ? 'Claim' : 'Let go' },
+    { act: 'claim', key: 'c', label: claim === null ? 'Claim' : 'Release' },
     { act: 'skip', key: 's', label: 'Skip' },
   ];
   return (

@@ -32,7 +32,7 @@ export function ReportedConversation({ id, conversation }: ReportedConversationP
             <Button variant="outlined" onClick={() => setIsOpen(true)} className="noscript:hidden">
               Read the conversation
             </Button>
-            <p className="mt-1 text-meta text-soft">Reading it is written down.</p>
+            <p className="mt-1 text-meta text-soft">Opening it is recorded.</p>
           </div>
         )
       )}

@@ -18,16 +18,16 @@ const WAYS = [
 ] as const;
 
 const EMAIL_COPY: Record<Preferences['email'], { text: string; link: string }> = {
-  none: { text: 'You get no emails: your account has no email address.', link: 'Add an address' },
+  none: { text: 'You don’t get emails because your account has no email address.', link: 'Add an address' },
   unverified: {
-    text: 'You get no emails yet: your address waits for the link that we emailed to be opened.',
-    link: 'See your address',
+    text: 'Confirm your email to get notifications: open the link we sent you.',
+    link: 'Manage email',
   },
   bounced: {
-    text: 'Emails have stopped: the last one to your address came back.',
+    text: 'We stopped emailing you because our last message bounced.',
     link: 'Change or confirm it',
   },
-  verified: { text: 'Emails go to the address of your account.', link: 'See your address' },
+  verified: { text: 'Emails go to the address of your account.', link: 'Manage email' },
 };
 
 export function NotificationPreferences({ email }: { email: string | null }) {
@@ -49,7 +49,7 @@ export function NotificationPreferences({ email }: { email: string | null }) {
       <EmailNote state={data.email} email={email} />
       <noscript>
         <p className="mb-4 text-note text-soft">
-          Changing these needs JavaScript, which is off in this browser.
+          Changing these requires JavaScript, which is off in this browser.
         </p>
       </noscript>
       <Card padded={false} className="px-4 pb-1 sm:px-6">
@@ -58,7 +58,7 @@ export function NotificationPreferences({ email }: { email: string | null }) {
           <thead>
             <tr className="text-label text-soft">
               <th scope="col" className="py-3 text-left max-[279px]:basis-full max-[279px]:pb-0">
-                Tell me about
+                Notify me about
               </th>
               {WAYS.map(({ way, label }) => (
                 <th key={way} scope="col" className="w-20 py-3 max-[279px]:w-1/2 sm:w-28">
@@ -98,7 +98,7 @@ export function NotificationPreferences({ email }: { email: string | null }) {
         </table>
       </Card>
       <p className="mt-3 text-meta text-soft">
-        What moderators decide about your posts and what changes in your account always stands on the site.
+        Moderation decisions and account changes always appear on the site.
       </p>
     </>
   );

@@ -30,11 +30,11 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
         <h1 className="text-dialog">You are unsubscribed</h1>
         <p className="mt-2 mb-6 text-body text-soft">
           {outcome.search !== undefined
-            ? `“${outcome.search}” sends you no more alerts. The search stays saved.`
+            ? `You won’t get more alerts for “${outcome.search}”. The search stays saved.`
             : outcome.kind === null
-              ? 'You get no more emails from us about what happens here.'
-              : `You get no more emails about ${KINDS[outcome.kind].name}.`}{' '}
-          {outcome.search === undefined && 'On the site you still hear of it.'}
+              ? 'You won’t get these emails anymore.'
+              : `You won’t get more emails about ${KINDS[outcome.kind].name}.`}{' '}
+          {outcome.search === undefined && 'You’ll still see notifications on the site.'}
         </p>
         <LinkButton to="/notifications?view=preferences">All preferences</LinkButton>
       </div>
@@ -43,9 +43,7 @@ export function Unsubscribe({ action, outcome }: UnsubscribeProps) {
   return (
     <Form method="post" action={action} className="flex flex-col">
       <h1 className="text-dialog">Unsubscribe</h1>
-      {!outcome?.isFinal && (
-        <p className="mt-2 mb-6 text-body text-soft">One click, and these emails stop.</p>
-      )}
+      {!outcome?.isFinal && <p className="mt-2 mb-6 text-body text-soft">Unsubscribe with one click.</p>}
       {outcome && (
         <p role="alert" className="my-4 rounded bg-bad-tint px-3.5 py-2.5 text-note text-bad">
           {outcome.failure}

@@ -15,7 +15,7 @@ export function DeleteAccount({ displayName }: { displayName: string }) {
     <Card id="delete" className="scroll-mt-3">
       <h2 className="text-panel">Delete your account</h2>
       <p className="mt-1 text-note text-soft">
-        It cannot be taken back. Download your data first if you want to keep it.
+        This can’t be undone. Download your data first if you want to keep it.
       </p>
       <Button variant="bad" className="mt-4" onClick={() => setIsOpen(true)}>
         Delete your account
@@ -24,7 +24,7 @@ export function DeleteAccount({ displayName }: { displayName: string }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Delete your account?"
-        description="This is what happens, and when."
+        description="Here’s what happens, and when."
       >
         <DeleteForm displayName={displayName} onCancel={() => setIsOpen(false)} />
       </Dialog>
@@ -47,8 +47,8 @@ function DeleteForm({ displayName, onCancel }: { displayName: string; onCancel: 
     <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
       <Consequences />
       <Field
-        label={`Type ${DELETE_WORD} in capitals to go on`}
-        help={`Your display name, ${displayName}, will do as well.`}
+        label={`Type ${DELETE_WORD} to confirm`}
+        help={`Or type your display name, ${displayName}.`}
         error={fieldError}
       >
         {(control) => (
@@ -88,29 +88,28 @@ function Consequences() {
   return (
     <div className="flex flex-col gap-3 text-note [&_li]:mt-1 [&_ul]:list-disc [&_ul]:pl-5">
       <div>
-        <h3 className="text-label">At once</h3>
+        <h3 className="text-label">Right away</h3>
         <ul>
-          <li>You are logged out everywhere, and your number, email, ZIP code and name are removed.</li>
+          <li>You’re logged out everywhere, and your number, email, ZIP code and name are removed.</li>
           <li>Your own posts are taken down, and all your pictures are deleted.</li>
           <li>
-            Your votes, saved posts, searches, follows and notifications go. So does your place in a store.
+            Your votes, saved posts, searches, follows, notifications and store memberships are deleted.
           </li>
         </ul>
       </div>
       <div>
         <h3 className="text-label">Within 30 days</h3>
         <ul>
-          <li>The words of your messages, posts and reports, and everything else that is personal.</li>
+          <li>The text of your messages, posts and reports, and all other personal data.</li>
         </ul>
       </div>
       <div>
         <h3 className="text-label">What stays</h3>
         <ul>
-          <li>Your comments and ratings, as those of a removed member.</li>
-          <li>A store’s listings, which are the store’s.</li>
+          <li>Your comments and ratings, shown as from a removed member.</li>
+          <li>Store listings, which belong to the store.</li>
           <li>
-            Strikes or a suspension that still count: with a keyed hash of your number, until they end. A ban
-            stays.
+            Active strikes or suspensions, with a keyed hash of your number, until they expire. Bans remain.
           </li>
         </ul>
       </div>

@@ -16,7 +16,7 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
       <div>
         <h1 className="text-title">Your data</h1>
         <p className="mt-1 text-note text-soft">
-          What is kept of you here, who sees it, and for how long. At the end:{' '}
+          What we store, who can see it and for how long. At the end:{' '}
           <a href="#download" className="text-link">
             download your data
           </a>
@@ -28,15 +28,15 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
         </p>
       </div>
       <Card>
-        <h2 className="text-panel">What others see</h2>
+        <h2 className="text-panel">Public information</h2>
         <RetentionList rows={SEEN_BY_OTHERS} labels={RETENTION_LABELS} />
       </Card>
       <Card>
-        <h2 className="text-panel">What few see</h2>
+        <h2 className="text-panel">Private information</h2>
         <RetentionList rows={SEEN_BY_FEW} labels={RETENTION_LABELS} />
       </Card>
       <Card>
-        <h2 className="text-panel">Outside of this site</h2>
+        <h2 className="text-panel">Outside this site</h2>
         <p className="mt-2 text-note">
           Nobody. No page here asks another site for anything: no advertising, no tracker, no counter, no
           fonts or maps from elsewhere. A video is loaded from the site that hosts it when you press play, and
@@ -44,14 +44,14 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
         </p>
         <h3 className="mt-5 text-label">Cookies</h3>
         <RetentionList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
-        <h3 className="mt-5 text-label">Kept in your browser, and not sent with requests</h3>
+        <h3 className="mt-5 text-label">Stored in your browser, not sent with requests</h3>
         <RetentionList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
       </Card>
       <Card id="download" className="scroll-mt-3">
         <h2 className="text-panel">Download your data</h2>
         <p className="mt-1 text-note text-soft">
-          A zip with everything you have here, readable as JSON, and your pictures. Of others it holds the
-          names and words that you can see, and nothing more.
+          A ZIP file with your data (JSON) and photos, including the names and messages of others that you can
+          see.
         </p>
         <LinkButton to={EXPORT_URL} reloadDocument download variant="outlined" className="mt-4">
           <Download aria-hidden="true" className="size-[18px]" />

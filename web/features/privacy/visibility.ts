@@ -23,8 +23,8 @@ export const SEEN_BY_OTHERS: Kept[] = [
   },
   {
     what: 'Posts and their pictures',
-    who: 'Everyone, while they are public. Drafts: you alone. What is flagged, hidden or deleted: you and moderators.',
-    howLong: 'Until you delete them; then 30 days more.',
+    who: 'Everyone, while they are public. Drafts: only you. Flagged, hidden or deleted posts: you and moderators.',
+    howLong: 'Until you delete them, then 30 more days.',
   },
   {
     what: 'Comments',
@@ -34,12 +34,12 @@ export const SEEN_BY_OTHERS: Kept[] = [
   {
     what: 'Messages and their pictures',
     who: 'The two sides of the conversation: a store’s side is its staff of the day. Moderators, only in a conversation that one side has reported.',
-    howLong: 'As long as the post is there.',
+    howLong: 'As long as the post exists.',
   },
   {
     what: 'Deals and ratings',
     who: 'The two sides of a deal. Everyone sees a rating once both have rated, or after 30 days.',
-    howLong: 'As long as your account. What you said of others stays as a removed member’s.',
+    howLong: 'As long as your account exists. Your ratings of others stay, shown as from a removed member.',
   },
 ];
 
@@ -56,8 +56,8 @@ export const SEEN_BY_FEW: Kept[] = [
   },
   {
     what: 'Votes and saved posts',
-    who: 'You. Others see the numbers alone.',
-    howLong: 'Until you take them back.',
+    who: 'You. Others see only the totals.',
+    howLong: 'Until you remove them.',
   },
   {
     what: 'Saved searches, stores you follow, notifications, preferences',
@@ -66,18 +66,18 @@ export const SEEN_BY_FEW: Kept[] = [
   },
   {
     what: 'Reports you make',
-    who: 'Moderators. Whoever is reported never learns by whom.',
-    howLong: 'As long as your account.',
+    who: 'Moderators. The person you report never learns who reported them.',
+    howLong: 'As long as your account exists.',
   },
   {
     what: 'Strikes, suspensions and why',
     who: 'You, moderators and administrators. Moderators’ notes: moderators and administrators.',
-    howLong: 'As long as your account; a strike stops counting on its day.',
+    howLong: 'As long as your account exists; strikes expire.',
   },
   {
-    what: 'Your place in a store, and what you do there or as staff of the site',
+    what: 'Your store role, and what you do there or as site staff',
     who: 'Who works at a store: its managers. What you changed: administrators, in a log that nobody can change.',
-    howLong: 'The log: for good, with the number of your account and without its name.',
+    howLong: 'The log: permanently, with your account number but not your name.',
   },
   {
     what: 'A dealer’s application',
@@ -86,17 +86,17 @@ export const SEEN_BY_FEW: Kept[] = [
   },
   {
     what: 'Devices: browser, internet address, last use',
-    who: 'You see the device and when. Nobody looks at addresses but those who run the server.',
+    who: 'You see the device and time. Only the people who run the server can see addresses.',
     howLong: 'Until you log out, or 90 days without use.',
   },
   {
     what: 'Login codes',
-    who: 'Nobody: only a keyed hash is kept, with the number it went to.',
+    who: 'Nobody. We store only a keyed hash and the number it was sent to.',
     howLong: '2 days.',
   },
   {
     what: 'Browsers and networks that you logged in from',
-    who: 'Nobody: only keyed hashes are kept. They keep others from locking you out.',
+    who: 'Nobody. We store only keyed hashes, so that others can’t lock you out.',
     howLong: 'A year after the last login from there.',
   },
 ];
@@ -105,50 +105,50 @@ export const COOKIES: Kept[] = [
   { what: 'rangepost_session', who: 'Keeps you logged in.', howLong: 'Ends after 90 days without use.' },
   {
     what: 'rangepost_browser',
-    who: 'Tells that the browser that enters a login code is the one that asked for it.',
+    who: 'Shows that the browser entering a login code is the one that requested it.',
     howLong: '400 days after the last login.',
   },
   { what: 'age-verified', who: 'Your answer to the age question.', howLong: 'A year.' },
-  { what: 'zip', who: 'The ZIP code that you gave, to measure distances from.', howLong: 'A year.' },
-  { what: 'notice-seen', who: 'A notice of the site that you have put away.', howLong: 'A year.' },
+  { what: 'zip', who: 'The ZIP code you entered, to measure distances.', howLong: 'A year.' },
+  { what: 'notice-seen', who: 'A site notice that you dismissed.', howLong: 'A year.' },
   {
     what: 'just-changed',
-    who: 'Shows you your own change at once where the site has several databases.',
-    howLong: 'Some seconds.',
+    who: 'Shows your own changes right away when the site has several databases.',
+    howLong: 'A few seconds.',
   },
 ];
 
 /** Kept by the browser and never sent; what ends with a colon goes on with numbers. */
 export const STORED: Kept[] = [
-  { what: 'theme', who: 'Light or dark, where you chose.', howLong: UNTIL_CLEARED },
-  { what: 'layoutMode', who: 'Cards or rows.', howLong: UNTIL_CLEARED },
-  { what: 'sortMode', who: 'The order of lists.', howLong: UNTIL_CLEARED },
+  { what: 'theme', who: 'Your light or dark theme.', howLong: UNTIL_CLEARED },
+  { what: 'layoutMode', who: 'Your grid or list view.', howLong: UNTIL_CLEARED },
+  { what: 'sortMode', who: 'Your sort order.', howLong: UNTIL_CLEARED },
   { what: 'loginAt', who: 'Tells your other tabs that you logged in or out.', howLong: UNTIL_CLEARED },
   { what: 'moderationKeys', who: 'Whether a moderator uses keys.', howLong: UNTIL_CLEARED },
   {
     what: 'draft:',
-    who: 'A post that you have not published yet.',
+    who: 'A post you haven’t published yet.',
     howLong: 'Until you publish or discard it.',
   },
-  { what: 'comment-draft:', who: 'A comment that you have not sent yet.', howLong: UNTIL_CLOSED },
-  { what: 'comment-outbox:', who: 'A comment on its way.', howLong: UNTIL_CLOSED },
-  { what: 'message-draft:', who: 'A message that you have not sent yet.', howLong: UNTIL_CLOSED },
-  { what: 'message-outbox:', who: 'A message on its way.', howLong: UNTIL_CLOSED },
+  { what: 'comment-draft:', who: 'A comment you haven’t sent yet.', howLong: UNTIL_CLOSED },
+  { what: 'comment-outbox:', who: 'A comment being sent.', howLong: UNTIL_CLOSED },
+  { what: 'message-draft:', who: 'A message you haven’t sent yet.', howLong: UNTIL_CLOSED },
+  { what: 'message-outbox:', who: 'A message being sent.', howLong: UNTIL_CLOSED },
   {
     what: 'application-draft:',
-    who: 'A dealer’s application that you have not sent yet.',
+    who: 'A dealer application you haven’t sent yet.',
     howLong: UNTIL_CLOSED,
   },
   {
     what: 'application-message:',
-    who: 'An answer about an application that you have not sent yet.',
+    who: 'An application message you haven’t sent yet.',
     howLong: UNTIL_CLOSED,
   },
   { what: 'lost-navigation', who: 'A page that did not load, to try it again.', howLong: UNTIL_CLOSED },
-  { what: 'farewell', who: 'What to say after you logged out.', howLong: 'Until it is said.' },
+  { what: 'farewell', who: 'The message shown after you log out.', howLong: 'Until it’s shown.' },
   {
     what: 'react-router-scroll-positions',
-    who: 'How far down you were, for the way back.',
+    who: 'Your scroll position, for going back.',
     howLong: 'Until you close the tab.',
   },
 ];

@@ -68,7 +68,7 @@ export function SaveSearch({ criteria, suggestedName }: SaveSearchProps) {
         >
           <AlertChoice value={alerts} onChange={setAlerts} className="mt-3" />
           <p className="mt-2 text-note text-soft">
-            Instant alerts come within a minute, daily and weekly ones in the morning.
+            Instant alerts arrive within a minute; daily and weekly alerts arrive in the morning.
           </p>
         </SearchNameDialog>
       )}

@@ -96,7 +96,7 @@ export function SavedSearchActions({ search, changed }: SavedSearchActionsProps)
         open={asks === 'delete'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Delete this search?"
-        description={`“${search.name}” will be gone, and you will hear of no more matches.`}
+        description={`“${search.name}” will be deleted and alerts will stop.`}
         confirmLabel="Delete"
         destructive
         pending={remove.isPending}

@@ -29,7 +29,7 @@ export function SavedSearches() {
           <Link to={loginUrl(location)} className="text-link">
             Log in
           </Link>{' '}
-          to save a search and hear of new matches.
+          to save searches and get alerts.
         </p>
       )}
       {isError && data === undefined && (
@@ -49,8 +49,7 @@ export function SavedSearches() {
       {data?.searches.length === 0 && (
         <div className="p-4">
           <p className="text-note text-soft">
-            You have saved no searches yet. Search for something, then press “Save this search” above the
-            results: you hear of new matches.
+            No saved searches yet. Run a search and choose “Save this search” to get alerts.
           </p>
           <LinkButton to="/search?all" variant="outlined" className="mt-3">
             Show all results

@@ -21,7 +21,7 @@ interface SearchNameDialogProps {
 
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.fieldMessage('name') ?? error.message;
-  return error ? 'That did not work. Please try again.' : undefined;
+  return error ? 'Something went wrong. Please try again.' : undefined;
 }
 
 export function SearchNameDialog({

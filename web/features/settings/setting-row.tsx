@@ -76,12 +76,12 @@ function History({ entry, value, onReset }: HistoryProps) {
             <Time value={updatedAt} show="long" />
           </>
         )}
-        {!can.edit && ' · for developers to change'}
+        {!can.edit && ' · developers only'}
       </p>
       {!isDefault && can.edit && (
         <Button
           variant="plain"
-          aria-label={`Back to the default: ${label}`}
+          aria-label={`Reset to default: ${label}`}
           onClick={onReset}
           className="-my-2 ml-auto px-2.5! text-meta!"
         >
@@ -106,14 +106,14 @@ function Missed({ entry, value, onKeep, onDrop }: MissedProps) {
   return (
     <div className="mt-1">
       <WarningNote
-        title={`${entry.updatedBy?.displayName ?? 'Somebody'} has changed this meanwhile.`}
+        title={`${entry.updatedBy?.displayName ?? 'Somebody'} changed this in the meantime.`}
         actions={
           <>
             <button type="button" className={LINK} onClick={onKeep}>
               Keep mine
             </button>
             <button type="button" className={LINK} onClick={onDrop}>
-              Take theirs
+              Use theirs
             </button>
           </>
         }

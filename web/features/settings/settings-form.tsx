@@ -126,14 +126,14 @@ function LoadedForm({ entries, refetch }: LoadedFormProps) {
       {found.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No setting is about this"
+          title="No settings match"
           action={
             <Button variant="outlined" onClick={() => setPhrase('')}>
               Show all settings
             </Button>
           }
         >
-          Try another word, such as “age” or “reports”.
+          Try another keyword, such as “age” or “reports”.
         </EmptyState>
       )}
       {groupSettings(found).map(([group, settings]) => (

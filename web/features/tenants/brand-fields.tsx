@@ -32,7 +32,7 @@ export function BrandFields({ store, readBrand }: { store: StoreForm; readBrand:
         Brand color
       </h3>
       <Checkbox
-        label="A color of our own, for buttons and links"
+        label="Use our brand color for buttons and links"
         checked={hasOwn}
         onChange={(event) => {
           set('brandLight', event.target.checked ? START.light : '');
@@ -73,11 +73,11 @@ function ThemeColor({ theme, label, color, tokens, error, onChange }: ThemeColor
     <div className="flex min-w-0 flex-col gap-2.5">
       <Field
         label={label}
-        error={tokens === null ? 'Write a color as # and six digits, such as #1a4f7a.' : error}
+        error={tokens === null ? 'Enter a color as # and six digits, such as #1a4f7a.' : error}
         help={
           isMoved
-            ? `Too hard to read on ${theme === 'light' ? 'white' : 'black'}: shown as ${tokens.brand}.`
-            : 'Reads well on every ground.'
+            ? `Hard to read on ${theme === 'light' ? 'white' : 'black'}, so it’s shown as ${tokens.brand}.`
+            : 'Good contrast on all backgrounds.'
         }
       >
         {(control) => (

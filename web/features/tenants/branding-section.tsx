@@ -22,7 +22,7 @@ export function BrandingSection({ store, readBrand, renderPictures }: BrandingSe
     <Section
       id="look"
       title="Look"
-      help="The logo stands in the header, the pictures on top of your home page."
+      help="Your logo appears in the header, and the photos at the top of your home page."
     >
       <Logo logo={logo} error={errors.logoId} />
       {renderPictures(heroes, errors.mediaIds)}

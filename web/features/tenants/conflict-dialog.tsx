@@ -30,10 +30,10 @@ export function ConflictDialog({ conflict, pictures, pending, onResolve, onClose
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Changed meanwhile"
+      title="Changed in the meantime"
       description={
         <>
-          {who} saved these settings <Time value={theirs.updatedAt} show="long" />. Nothing of yours is lost.
+          {who} saved these settings <Time value={theirs.updatedAt} show="long" />. Your changes are not lost.
         </>
       }
       className="sm:w-[560px]"
@@ -43,7 +43,7 @@ export function ConflictDialog({ conflict, pictures, pending, onResolve, onClose
             Save both
           </Button>
           <Button variant="outlined" size={48} onClick={() => onResolve(givenUp, false)}>
-            Look it over first
+            Review first
           </Button>
         </>
       }

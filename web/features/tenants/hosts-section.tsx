@@ -14,7 +14,7 @@ export function HostsSection({ store: { text, values, set, errors } }: { store: 
       <Field
         label="Short name"
         error={errors.name}
-        help={`In addresses, such as /ffl/${values.name || 'store'}. Links to the old one lead nowhere.`}
+        help={`In addresses, such as /ffl/${values.name || 'store'}. Links to the old one stop working.`}
       >
         {(control) => (
           <Input {...control} {...text('name')} maxLength={63} autoComplete="off" spellCheck={false} />

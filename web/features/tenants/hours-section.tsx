@@ -15,7 +15,7 @@ import { WeekGrid } from './week-grid.tsx';
 export function HoursSection({ store }: { store: StoreForm }) {
   const { text, values, errors } = store;
   return (
-    <Section id="hours" title="Hours" help="Your home page says from them whether you are open now.">
+    <Section id="hours" title="Hours" help="Used to show whether you’re open.">
       {values.week === null ? <HoursText store={store} /> : <HoursGrid store={store} />}
       <Field label="Time zone" error={errors.timeZone} className="max-w-96">
         {(control) => (
@@ -50,7 +50,7 @@ function HoursGrid({ store: { values, set, errors } }: { store: StoreForm }) {
           set('week', null);
         }}
       >
-        Write them as text
+        Edit as text
       </Button>
     </div>
   );
@@ -65,8 +65,8 @@ function HoursText({ store: { text, values, set, errors } }: { store: StoreForm 
         error={errors.hours}
         help={
           drawn === null
-            ? 'This says more than the week’s grid can draw, so it stays a text. An example: Mo-Fr 09:00-18:00; PH off'
-            : 'In the opening_hours syntax of maps. An example: Mo-Fr 09:00-18:00; Sa 10:00-16:00'
+            ? 'The weekly grid can’t show these hours, so edit them as text. Example: Mo-Fr 09:00-18:00; PH off'
+            : 'In OpenStreetMap’s opening_hours format. Example: Mo-Fr 09:00-18:00; Sa 10:00-16:00'
         }
       >
         {(control) => <Textarea {...control} {...text('hoursText')} rows={2} maxLength={HOURS_MAX} />}

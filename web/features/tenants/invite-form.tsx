@@ -25,7 +25,7 @@ export function InviteForm({ tenantId }: { tenantId: number }) {
       {
         onSuccess: () => {
           setPhoneNumber('');
-          toast.success('Invited. They find it on their account page.');
+          toast.success('Invitation sent. They’ll find it on their account page.');
         },
       },
     );

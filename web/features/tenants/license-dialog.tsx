@@ -13,21 +13,21 @@ const TEXTS: Record<LicenseAction, { title: string; text: string }> = {
   verify: { title: 'Verify this license', text: 'The store is shown as a verified FFL from now on.' },
   pause: {
     title: 'Pause the verification',
-    text: 'The badge goes, and the store lists nothing new as a dealer.',
+    text: 'The badge is removed, and the store can’t list as a dealer.',
   },
   resume: { title: 'Resume the verification', text: 'The badge comes back.' },
   extend: {
     title: 'Extend the license',
-    text: 'A timely renewal keeps a dealer lawful past the expiry: 90 days at a time, with proof.',
+    text: 'A dealer who renewed on time may keep operating past the expiration. Extend by 90 days at a time, with proof.',
   },
   renumber: {
     title: 'A new license number',
-    text: 'A renewal keeps the verification. Another license begins without one.',
+    text: 'A renewal keeps the verification. A different license starts unverified.',
   },
 };
 /** Of a license that runs on, but is missing in the list. */
 const UNLISTED_TEXT =
-  'The ATF list may lag behind a renewal. With proof the badge comes back for at most 90 days from today.';
+  'The ATF list may lag behind a renewal. With proof, the badge comes back for up to 90 days.';
 const PROOFS: { value: ExtensionProof; label: string }[] = [
   { value: 'letterOfAuthorization', label: 'Letter of authorization' },
   { value: 'ezCheck', label: 'eZ Check record' },
@@ -62,7 +62,7 @@ export function LicenseDialog({ tenantId, action, label, license, onClose }: Lic
       { action, reason, ...more },
       {
         onSuccess: () => {
-          toast.success('The license is changed.');
+          toast.success('License updated.');
           onClose();
         },
       },

@@ -8,7 +8,7 @@ import { LicenseDialog } from './license-dialog.tsx';
 import { Section } from './section.tsx';
 
 const PAUSE_REASONS: Record<string, string> = {
-  expired: 'The license has run out.',
+  expired: 'The license has expired.',
   notListed: 'The ATF list no longer names it as a store’s license.',
   administrator: 'An administrator has paused it.',
 };
@@ -33,7 +33,9 @@ export function LicenseSection({ settings, license }: { settings: TenantSettings
       id="license"
       title="License"
       help={
-        settings.can.changeLicense ? undefined : 'Administrators keep it. Ask them where something is wrong.'
+        settings.can.changeLicense
+          ? undefined
+          : 'Managed by the site’s administrators. Contact us if something is wrong.'
       }
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -29,7 +29,7 @@ export function MembersSection({ tenantId }: { tenantId: number }) {
       id="members"
       heading={heading}
       title="Members"
-      help="Staff write listings and news and answer messages. Managers change these settings too."
+      help="Staff post listings and news and answer messages. Managers can also change these settings."
     >
       {data === undefined ? (
         error ? (
@@ -87,7 +87,7 @@ function MemberRow({ tenantId, member, onRemoved }: MemberRowProps) {
         {isMe && <span className="text-soft"> (you)</span>}
         {isLastManager && (
           <span className="block text-meta text-soft">
-            The only manager. Make somebody else one before {isMe ? 'you leave' : 'this one goes'}.
+            The only manager. Make someone else a manager before {isMe ? 'you leave' : 'removing this one'}.
           </span>
         )}
       </p>
@@ -119,7 +119,7 @@ function MemberRow({ tenantId, member, onRemoved }: MemberRowProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={isMe ? 'Leave this store?' : `Remove ${displayName}?`}
-        description="Drafts, inbox and settings of the store are out of reach at once."
+        description="They lose access to the store’s drafts, inbox and settings right away."
         confirmLabel={isMe ? 'Leave' : 'Remove'}
         destructive
         pending={removal.isPending}
@@ -164,7 +164,7 @@ function InvitationRow({ tenantId, invitation, onWithdrawn }: InvitationRowProps
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Withdraw the invitation?"
-        description={`${number} can no longer accept it. You may invite the number again at any time.`}
+        description={`${number} can no longer accept it. You can invite this number again at any time.`}
         confirmLabel="Withdraw"
         cancelLabel="Keep it"
         destructive

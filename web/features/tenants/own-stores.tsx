@@ -49,7 +49,8 @@ function InvitationRow({ invitation: { id, store, role } }: { invitation: Invita
     <li className={ROW}>
       <Avatar name={store.displayName} store size={32} />
       <p className="min-w-0 grow basis-52 text-body wrap-anywhere">
-        <strong className="font-semibold">{store.displayName}</strong> invites you as {roleLabel(role)}.
+        <strong className="font-semibold">{store.displayName}</strong> invites you to join as{' '}
+        {roleLabel(role)}.
       </p>
       <span className="flex gap-2 max-sm:pl-11">
         <Button pending={answer.isPending} onClick={give(true)}>
@@ -76,7 +77,7 @@ function MembershipRow({ membership, userId }: { membership: Membership; userId:
         </a>
         <span className="block text-meta text-soft">
           {isLastManager
-            ? 'You are its only manager. Make somebody else one before you leave.'
+            ? 'You’re the only manager. Make someone else a manager before you leave.'
             : `You are ${roleLabel(role)} here.`}
         </span>
       </p>
@@ -89,7 +90,7 @@ function MembershipRow({ membership, userId }: { membership: Membership; userId:
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Leave ${store.displayName}?`}
-        description="Its drafts, inbox and settings are out of your reach at once. A manager can invite you again."
+        description="You’ll lose access to its drafts, inbox and settings right away. A manager can invite you again."
         confirmLabel="Leave"
         destructive
         pending={leaving.isPending}

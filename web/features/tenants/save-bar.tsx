@@ -9,7 +9,7 @@ import type { StoreForm } from './use-store-form.ts';
 export function SaveBar({ store }: { store: StoreForm }) {
   const { isDirty, isSaving, changed, errors, save, discard } = store;
   const problem =
-    errors[''] ?? (Object.keys(errors).length > 0 ? 'Some fields need another look.' : undefined);
+    errors[''] ?? (Object.keys(errors).length > 0 ? 'Please check the highlighted fields.' : undefined);
   return (
     <>
       <LeaveGuard isDirty={isDirty} />

@@ -36,7 +36,7 @@ export function StoreSection({ store: { text, values, base, errors } }: SectionP
         label="Description"
         optional
         error={errors.description}
-        help="Stands on your home page, and where links to it are shared."
+        help="Shown on your home page and in link previews."
         count={`${values.description.length}/${STORE_DESCRIPTION_MAX.toLocaleString('en-US')}`}
       >
         {(control) => (
@@ -55,7 +55,7 @@ function FixedName({ name }: { name: string }) {
       <h3 className="mb-1.5 text-label">Name</h3>
       <p className="text-body wrap-anywhere">{name}</p>
       <p className="mt-1.5 text-meta wrap-anywhere text-soft">
-        We looked at it together with your license. To have it changed, write to{' '}
+        We checked it against your license. To change it, write to{' '}
         <a href={`mailto:${contactEmail}`} className="text-link">
           {contactEmail}
         </a>
@@ -74,7 +74,7 @@ export function ContactSection({ store: { text, base, errors } }: SectionProps) 
       help={
         base.can.rename
           ? undefined
-          : 'With another address or ZIP code, your badge no longer says that the premises match the ATF list.'
+          : 'If you change the address or ZIP code, your badge no longer says the premises match the ATF list.'
       }
     >
       <Field label="Street address" optional error={errors.address}>
@@ -87,18 +87,13 @@ export function ContactSection({ store: { text, base, errors } }: SectionProps) 
           label="ZIP code"
           optional
           error={errors.zip}
-          help={place === '' ? 'City and state follow from it.' : `${place}. City and state follow from it.`}
+          help={place === '' ? 'We fill in the city and state.' : `${place}. We fill in the city and state.`}
         >
           {(control) => (
             <NumericInput {...control} {...text('zip')} maxLength={ZIP_LENGTH} autoComplete="postal-code" />
           )}
         </Field>
-        <Field
-          label="Phone"
-          optional
-          error={errors.phoneNumber}
-          help="Shown to everyone, with a link to call."
-        >
+        <Field label="Phone" optional error={errors.phoneNumber} help="Public, with a link to call.">
           {(control) => <PhoneInput {...control} {...text('phoneNumber')} />}
         </Field>
       </div>
@@ -111,7 +106,7 @@ export function TransfersSection({ store: { text, check, values, errors } }: Sec
     <Section
       id="transfers"
       title="Transfers and consignment"
-      help="Buyers and sellers near you look for a dealer who does the transfer and the background check."
+      help="Buyers and sellers near you are looking for a dealer who handles transfers."
     >
       <Checkbox {...check('takesTransfers')} label="We do transfers for private parties" />
       {values.takesTransfers && (
@@ -119,7 +114,7 @@ export function TransfersSection({ store: { text, check, values, errors } }: Sec
           label="Transfer fee"
           optional
           error={errors.transferFee}
-          help="In whole dollars. Empty: nothing is said about a fee."
+          help="In whole dollars. Leave blank to show no fee."
           className="max-w-60"
         >
           {(control) => <AmountInput {...control} {...text('transferFee', dollarsOf)} />}

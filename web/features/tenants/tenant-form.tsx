@@ -81,7 +81,11 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
             />
           )}
         </Field>
-        <Field label="Short name" error={errors.name} help="In addresses: small letters, digits and dashes.">
+        <Field
+          label="Short name"
+          error={errors.name}
+          help="Used in web addresses: lowercase letters, digits and dashes."
+        >
           {(field) => (
             <Input
               {...field}
@@ -110,8 +114,8 @@ export function TenantForm({ onCreated }: { onCreated: (tenant: TenantSettings) 
           <LicenseFields register={register} errors={errors} />
         ) : (
           <p className="text-note text-soft">
-            Its listings are private ones, it has no badge and no staff, and administrators look after it. A
-            license cannot be added later.
+            Its listings are private listings. It has no badge or staff, and administrators manage it. You
+            can’t add a license later.
           </p>
         )}
       </Card>

@@ -30,7 +30,7 @@ export function TenantList({ phrase }: { phrase: string }) {
             </LinkButton>
           }
         >
-          Look for a part of a name or a host.
+          Try part of a name or host.
         </EmptyState>
       }
     >

@@ -105,8 +105,8 @@ export function useStoreForm(settings: TenantSettings) {
 
   function save() {
     const isWeekWrong = values.week !== null && findWeekErrors(values.week).size > 0;
-    if (isWeekWrong) setErrors({ hours: 'Some hours need another look.' });
-    else if (isWorking) setErrors({ '': 'A picture is still on its way. Save again in a moment.' });
+    if (isWeekWrong) setErrors({ hours: 'Please check the hours.' });
+    else if (isWorking) setErrors({ '': 'A photo is still uploading. Save again in a moment.' });
     else void send(mine, base);
   }
 

@@ -134,12 +134,12 @@ function SpanFields({ day, span, isSecond, invalid, onChange, onAdd, onRemove }:
         }
       />
       {onRemove && (
-        <IconButton label={`Remove the second span of ${day}`} onClick={onRemove}>
+        <IconButton label={`Remove the second time range of ${day}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       )}
       {onAdd && (
-        <IconButton label={`Add a second span to ${day}`} onClick={onAdd}>
+        <IconButton label={`Add a second time range to ${day}`} onClick={onAdd}>
           <Plus aria-hidden="true" />
         </IconButton>
       )}

@@ -96,7 +96,11 @@ export function ActionDialog({
           label="Reason"
           optional={isReasonOptional}
           error={reasonError}
-          help={isReasonShared ? 'The person is told, and it stays in the history.' : 'Stays in the history.'}
+          help={
+            isReasonShared
+              ? 'The person is notified, and it’s recorded in the history.'
+              : 'Recorded in the history.'
+          }
           count={`${reason.length}/${PEOPLE_REASON_MAX}`}
         >
           {(control) => (

@@ -14,7 +14,7 @@ export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: 
     <ActionDialog
       personId={person.id}
       title={`Ban ${person.displayName}`}
-      description="They are logged out on every device, told why, and cannot come back; their phone number makes no other account. What they offer and their profile are hidden until the ban ends. A store’s listings stay."
+      description="They’re logged out everywhere and told why. They can’t log in or create another account with this number. Their listings and profile are hidden until the ban ends. Store listings stay."
       confirmLabel="Ban"
       done={({ displayName, ban }) => withEnd(`${displayName} is banned`, ban?.until)}
       destructive
@@ -25,7 +25,7 @@ export function BanDialog({ person, onClose }: { person: PersonDetail; onClose: 
       }
       onClose={onClose}
     >
-      <Field label="Last day" optional help="Without one the ban is for good.">
+      <Field label="Last day" optional help="Leave blank for a permanent ban.">
         {(control) => (
           <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         )}

@@ -49,7 +49,7 @@ export function NumberDecisionDialog({ request, isApproval, onClose }: NumberDec
       title={isApproval ? `Give ${displayName} the new number?` : `Deny the request of ${displayName}?`}
       description={
         isApproval
-          ? `The old number and the email address get a link now that stops it. In ${NUMBER_CHANGE_HOURS} hours the number changes and every session ends.`
+          ? `We’ll send the old number and the email address a link to stop it. In ${NUMBER_CHANGE_HOURS} hours the number changes and every session ends.`
           : 'The account stays as it is. The reason is texted to the new number.'
       }
       actions={

@@ -31,7 +31,7 @@ export function PeopleFilterBar({ filters, onChange }: PeopleFilterBarProps) {
     <form role="search" onSubmit={(event) => event.preventDefault()} className="mb-4 flex flex-wrap gap-2.5">
       <Input
         type="search"
-        aria-label="Look for a person"
+        aria-label="Find a person"
         placeholder={findsContact ? 'Name, id, phone or email' : 'Name or id'}
         lead={<Search aria-hidden="true" />}
         autoComplete="off"

@@ -24,7 +24,7 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
       empty={
         <EmptyState
           icon={<Users />}
-          title="Nobody found"
+          title="No people found"
           action={
             // Anew: the field above keeps what was typed.
             <LinkButton to="/people" reloadDocument variant="outlined">
@@ -32,7 +32,7 @@ export function PeopleList({ filters }: { filters: PeopleFilters }) {
             </LinkButton>
           }
         >
-          Look for a part of a name or a whole id, or take a filter away.
+          Try part of a name or a full ID, or remove a filter.
         </EmptyState>
       }
     >

@@ -55,7 +55,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
         <ActionDialog
           personId={person.id}
           title="Lift the suspension"
-          description={`${person.displayName} can write again at once.`}
+          description={`${person.displayName} can post again right away.`}
           confirmLabel="Lift suspension"
           done={({ displayName }) => `The suspension of ${displayName} is lifted`}
           isReasonOptional
@@ -73,7 +73,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
         <ActionDialog
           personId={person.id}
           title="Lift the ban"
-          description={`${person.displayName} can log in again, and what they offer is shown again.`}
+          description={`${person.displayName} can log in again, and their listings are shown again.`}
           confirmLabel="Lift ban"
           done={({ displayName }) => `The ban of ${displayName} is lifted`}
           isReasonOptional

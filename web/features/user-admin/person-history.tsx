@@ -24,7 +24,7 @@ function Events({ personId }: { personId: number }) {
       query={useInfiniteQuery(historyQuery(personId))}
       itemsOf={(page) => page.events}
       skeleton={<Skeleton className="h-32" />}
-      empty={<p className="text-note text-soft">Nothing has been done so far.</p>}
+      empty={<p className="text-note text-soft">No history yet.</p>}
     >
       {(events) => (
         <ol aria-label="History" className="flex flex-col">

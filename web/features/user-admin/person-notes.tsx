@@ -29,7 +29,7 @@ export function PersonNotes({ person }: { person: PersonDetail }) {
       <form onSubmit={submit} noValidate>
         <Field
           label="New note"
-          help="Moderators and above read it. It cannot be changed."
+          help="Visible to moderators and administrators. Notes can’t be changed."
           count={`${body.length}/${PEOPLE_NOTE_MAX.toLocaleString('en-US')}`}
           error={(error instanceof ApiError && error.fieldMessage('body')) || error?.message}
         >
@@ -53,8 +53,7 @@ export function PersonNotes({ person }: { person: PersonDetail }) {
             <li key={note.id} className="border-t py-3 last:pb-0">
               <p className="text-note whitespace-pre-line wrap-anywhere">{note.body}</p>
               <p className="mt-1 text-meta text-soft">
-                {note.author?.displayName ?? 'Somebody who is gone'} ·{' '}
-                <Time value={note.createdAt} show="long" />
+                {note.author?.displayName ?? 'Former member'} · <Time value={note.createdAt} show="long" />
               </p>
             </li>
           ))}

@@ -18,7 +18,7 @@ export function PersonStrikes({ person }: { person: PersonDetail }) {
     <Card>
       <h2 className="text-section">Strikes</h2>
       <p className="mt-1 text-note text-soft">
-        {counted === 0 ? 'None counts now.' : counted === 1 ? '1 counts now.' : `${counted} count now.`}
+        {counted === 0 ? 'No active strikes.' : counted === 1 ? '1 active.' : `${counted} active.`}
       </p>
       <ul aria-label="Strikes" className="mt-2 flex flex-col">
         {strikes.map((strike) => (
@@ -29,8 +29,7 @@ export function PersonStrikes({ person }: { person: PersonDetail }) {
                 {strike.isCounted ? 'Counts' : strike.liftedAt === null ? 'Over' : 'Lifted'}
               </Badge>
               <span>
-                {strike.by?.displayName ?? 'Somebody who is gone'} ·{' '}
-                <Time value={strike.createdAt} show="long" />
+                {strike.by?.displayName ?? 'Former member'} · <Time value={strike.createdAt} show="long" />
               </span>
               {strike.isCounted && (
                 <span>
@@ -50,7 +49,7 @@ export function PersonStrikes({ person }: { person: PersonDetail }) {
         <ActionDialog
           personId={person.id}
           title="Lift the strike"
-          description="It counts no more. A suspension that it has led to stays until it is lifted."
+          description="It no longer counts. A suspension it caused stays until you lift it."
           confirmLabel="Lift strike"
           done={({ displayName }) => `A strike of ${displayName} is lifted`}
           isReasonOptional

@@ -14,7 +14,7 @@ export function RoleDialog({ person, onClose }: { person: PersonDetail; onClose:
     <ActionDialog
       personId={person.id}
       title={`The role of ${person.displayName}`}
-      description={`Now ${roleName(person.role)}. A new role counts at once.`}
+      description={`Currently ${roleName(person.role)}. A new role takes effect right away.`}
       confirmLabel="Change role"
       done={({ displayName, role: now }) => `${displayName} is ${roleName(now)} now`}
       isReasonShared

@@ -31,7 +31,7 @@ export function SuspensionDialog({ person, onClose }: { person: PersonDetail; on
     <ActionDialog
       personId={person.id}
       title={suspension === null ? `Suspend ${person.displayName}` : 'Change the suspension'}
-      description="Somebody who is suspended can log in and read, and nothing else."
+      description="Suspended members can log in and browse but not post."
       confirmLabel={suspension === null ? 'Suspend' : 'Change suspension'}
       done={({ displayName, suspension: now }) => withEnd(`${displayName} is suspended`, now?.until)}
       destructive
@@ -41,7 +41,7 @@ export function SuspensionDialog({ person, onClose }: { person: PersonDetail; on
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <Field label="For how long, from now on">
+        <Field label="How long">
           {(control) => (
             <Select {...control} value={length} onChange={(event) => setLength(event.target.value)}>
               {SUSPENSION_DAYS.filter(

@@ -33,7 +33,7 @@ export const isOver = (state: ApplicationState): boolean =>
 
 /** What to know of an applicant before deciding. */
 export const APPLICANT_COPY: Record<Exclude<ApplicantState, 'active'>, { title: string; text: string }> = {
-  suspended: { title: 'The applicant is suspended.', text: 'Look at why before you decide.' },
+  suspended: { title: 'The applicant is suspended.', text: 'Check the reason before you decide.' },
   banned: { title: 'The applicant is banned.', text: 'The application cannot be approved.' },
   gone: { title: 'The applicant’s account is gone.', text: 'The application cannot be approved.' },
 };

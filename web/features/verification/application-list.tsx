@@ -29,18 +29,18 @@ export function ApplicationList({ state }: { state: ApplicationFilter }) {
       empty={
         <EmptyState
           icon={<CircleCheck />}
-          title={state === 'waiting' ? 'Nothing waits' : 'None'}
+          title={state === 'waiting' ? 'All caught up' : 'None'}
           action={
             state !== 'waiting' && (
               <LinkButton to="?" variant="outlined">
-                Show those that wait
+                Show waiting applications
               </LinkButton>
             )
           }
         >
           {state === 'waiting'
-            ? 'Applications come here when a dealer sends one, answers a question, or enters the code of the letter, and when that code no longer works.'
-            : 'There is no application in this state.'}
+            ? 'Applications appear here when a dealer applies, answers a question or enters the letter code, and when that code stops working.'
+            : 'No applications in this state.'}
         </EmptyState>
       }
     >

@@ -28,9 +28,7 @@ export function ApplicationMessages({ application, isApplicants }: ApplicationMe
       </h2>
       {messages.length === 0 && (
         <p className="text-note text-soft">
-          {isApplicants
-            ? 'Nothing has been asked. You may write to us at any time.'
-            : 'Nothing has been said yet.'}
+          {isApplicants ? 'No questions yet. You can message us at any time.' : 'No messages yet.'}
         </p>
       )}
       {messages.length > 0 && (
@@ -131,7 +129,7 @@ function MessageForm({ application: { id, state, can }, onSent }: MessageFormPro
       </Field>
       {can.ask && (
         <Checkbox
-          label="It is a question: the application waits for the answer."
+          label="Ask as a question (the application waits for the answer)."
           checked={asks}
           onChange={(event) => setAsks(event.currentTarget.checked)}
         />

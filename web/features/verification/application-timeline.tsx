@@ -25,34 +25,34 @@ function listSteps({ state, createdAt, letter, decision, updatedAt }: Applicatio
   const end: Record<string, Step> = {
     approved: { title: 'Approved', text: 'Your store is open.', at: decision?.decidedAt },
     declined: { title: 'Declined', text: 'We say why below.', at: decision?.decidedAt },
-    withdrawn: { title: 'Withdrawn', text: 'You took the application back.', at: updatedAt },
+    withdrawn: { title: 'Withdrawn', text: 'You withdrew the application.', at: updatedAt },
   };
   const steps: Step[] = [
-    { title: 'Application sent', text: 'We have what you wrote.', at: createdAt },
+    { title: 'Application sent', text: 'We received your application.', at: createdAt },
     {
-      title: 'We look at it',
+      title: 'We review it',
       text:
         state === 'question'
-          ? 'We have a question. It goes on when you have answered.'
+          ? 'We have a question. We’ll continue once you answer.'
           : DONE[state] > 1
-            ? 'We compared your license with the list that the ATF publishes.'
-            : 'We compare your license with the list that the ATF publishes. Usually within two business days.',
+            ? 'We compared your license with the ATF list.'
+            : 'We compare your license with the ATF list, usually within two business days.',
     },
     {
       title: 'Letter to your premises',
       text: letter
         ? `Mailed to ${letter.address}.${letter.confirmedAt === null ? ' It takes a few days.' : ''}`
-        : 'A letter with a code goes to the premises of your license.',
+        : 'We mail a letter with a code to your licensed premises.',
       at: letter?.madeAt,
     },
     {
       title: 'Code entered',
       text: letter?.confirmedAt
-        ? 'It shows that the license is yours.'
-        : 'You enter the code here. It shows that the license is yours.',
+        ? 'This proves that the license is yours.'
+        : 'You enter the code here. This proves that the license is yours.',
       at: letter?.confirmedAt ?? undefined,
     },
-    end[state] ?? { title: 'Decision', text: 'Then your store opens on its own address.' },
+    end[state] ?? { title: 'Decision', text: 'Then your store opens at its own web address.' },
   ];
   // A letter that was not needed, or did not come to be, is no step of the way.
   if (end[state] === undefined) return steps;

@@ -121,7 +121,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
             <Input
               {...control}
               {...register('licenseNumber', {
-                validate: (text) => parseLicenseNumber(text) !== null || 'Enter the whole number.',
+                validate: (text) => parseLicenseNumber(text) !== null || 'Enter the complete license number.',
               })}
               autoComplete="off"
               autoCapitalize="characters"

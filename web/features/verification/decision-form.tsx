@@ -75,7 +75,7 @@ export function DecisionForm({ application: { id, can }, review, onDecided }: De
         )}
         {mayApprove && (
           <>
-            <Field label="Short name" help="Stands in addresses, such as /ffl/…" error={fields.name}>
+            <Field label="Short name" help="Used in addresses such as /ffl/…" error={fields.name}>
               {(control) => (
                 <Input
                   {...control}
@@ -107,7 +107,7 @@ export function DecisionForm({ application: { id, can }, review, onDecided }: De
         <Field
           label="Reason"
           optional={can.approve && isListed(review.check)}
-          help="The applicant reads it."
+          help="The applicant will see this."
           error={fields.reason}
         >
           {(control) => (

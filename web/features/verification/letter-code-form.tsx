@@ -27,7 +27,7 @@ export function LetterCodeForm({ application, onEntered }: LetterCodeFormProps) 
   if (isLetterSpent) {
     return (
       <WarningNote title="The code in that letter is no longer valid.">
-        We send another letter. You hear of it here.
+        We’ll send another letter and post an update here.
       </WarningNote>
     );
   }

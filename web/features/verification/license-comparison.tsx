@@ -17,7 +17,7 @@ export function LicenseComparison({ application, check }: LicenseComparisonProps
     <section aria-labelledby="comparison" className="flex flex-col gap-4">
       <div>
         <h2 id="comparison" className="text-panel">
-          ATF list of licensees
+          ATF licensee list
         </h2>
         {listedOn !== null && (
           <p className="text-note text-soft">
@@ -48,7 +48,7 @@ export function LicenseComparison({ application, check }: LicenseComparisonProps
               {premisesMatch
                 ? 'Name and address match'
                 : isOpen
-                  ? 'Look at the differences'
+                  ? 'Check the differences'
                   : 'There are differences'}
             </Badge>
             <span className="tabular-nums">

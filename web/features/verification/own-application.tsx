@@ -31,7 +31,7 @@ export function OwnApplication({ application, isNew, onApplyAgain }: OwnApplicat
   return (
     <div className="flex flex-col gap-4">
       {state === 'question' && (
-        <WarningNote title="We have a question.">Answer it below, and we go on.</WarningNote>
+        <WarningNote title="We have a question.">Answer below and we’ll continue.</WarningNote>
       )}
       {isLetterOut && letter?.confirmedAt === null && (
         <LetterCodeForm application={application} onEntered={lead} />
@@ -50,7 +50,7 @@ export function OwnApplication({ application, isNew, onApplyAgain }: OwnApplicat
         <ApplicationTimeline application={application} />
         {decision?.reason && (
           <p className="mt-4 rounded bg-well p-3.5 text-note wrap-anywhere whitespace-pre-line">
-            <span className="font-semibold">Our words on it:</span> {decision.reason}
+            <span className="font-semibold">Our reply:</span> {decision.reason}
           </p>
         )}
         {can.withdraw && <Withdraw application={application} onWithdrawn={lead} />}
@@ -74,8 +74,8 @@ function OpenedStore({ store }: { store: NonNullable<Application['store']> }) {
     <Card className="border-good! bg-good-tint!">
       <h2 className="text-panel wrap-anywhere">{store.displayName} is open</h2>
       <p className="mt-1 mb-4 max-w-[640px] text-note">
-        You are its manager. Log in there with the number that you use here, then add a logo, your hours and
-        your transfer fee, invite your staff, and list what you sell.
+        You’re its manager. Log in there with the same number, then add a logo, your hours and your transfer
+        fee, invite your staff, and list what you sell.
       </p>
       <a
         href={store.url}
@@ -116,7 +116,7 @@ function Withdraw({ application: { id, businessName }, onWithdrawn }: WithdrawPr
         onOpenChange={setIsOpen}
         title="Withdraw the application?"
         description={
-          withdraw.error?.message ?? `We stop looking at ${businessName}. You may apply again at any time.`
+          withdraw.error?.message ?? `We’ll stop reviewing ${businessName}. You can apply again at any time.`
         }
         confirmLabel="Withdraw"
         cancelLabel="Keep it"

@@ -31,5 +31,5 @@ export function decodeCursor(sort: SortKey, cursor: string): Position {
   } catch {
     // Falls through to the one refusal.
   }
-  throw invalidField('cursor', 'This page link is not valid any more. Start from the first page.');
+  throw invalidField('cursor', 'This page link has expired. Start from the first page.');
 }

@@ -49,7 +49,7 @@ export function CallCard({ phoneNumber }: { phoneNumber: string }) {
     <Card className="lg:w-[408px] lg:shrink-0">
       <h2 className="text-panel">Questions? Give us a call</h2>
       <p className="mt-1.5 text-note text-soft">
-        Ask about stock, transfers or a trade. We pick up during opening hours.
+        Ask about stock, transfers or trades. We answer the phone during business hours.
       </p>
       <LinkButton
         to={`tel:+1${digits}`}

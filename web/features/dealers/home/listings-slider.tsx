@@ -43,7 +43,7 @@ export function ListingsSlider({ listings, allUrl, hasPauseButton, renderCard }:
       note={
         listings.every(({ type }) => isDealerType(type as PostType))
           ? undefined
-          : 'From the store, and from private sellers who list on its site.'
+          : 'From this store and local private sellers.'
       }
       action={
         <LinkButton

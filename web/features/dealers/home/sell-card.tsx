@@ -10,8 +10,8 @@ export function NetworkSellCard() {
   return (
     <SellCard title="Buying or Selling a gun?">
       <p>
-        List it in a few minutes with pictures from your phone. Buyers near you ask their questions here, and
-        a licensed dealer handles the form and the background check.{' '}
+        List it in minutes with photos from your phone. Buyers near you can ask questions, and a licensed
+        dealer handles the paperwork and background check.{' '}
         <Link to="/ffl" className="text-link">
           Find a dealer
         </Link>
@@ -24,11 +24,11 @@ export function DealerSellCard({ tenant }: { tenant: Tenant }) {
   return (
     <SellCard title="Buying or Selling a gun? We can help">
       {tenant.transferFee === null ? (
-        <p>Meet at our counter: we take care of the transfer form and the background check.</p>
+        <p>Meet at our counter. We handle the paperwork and background check.</p>
       ) : (
         <p>
-          Meet at our counter: we take care of the transfer form and the background check. A private party
-          transfer costs {formatMoney(tenant.transferFee)}.
+          Meet at our counter. We handle the paperwork and background check. A private party transfer costs{' '}
+          {formatMoney(tenant.transferFee)}.
         </p>
       )}
       {tenant.offersConsignment && (

@@ -10,7 +10,7 @@ import { loginUrl } from '#web/lib/require-login.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
 function labelFor(type: PostType): string {
-  if (!isListing(type)) return 'Message author';
+  if (!isListing(type)) return 'Message';
   return type === PostType.Buy ? 'Message buyer' : 'Message seller';
 }
 

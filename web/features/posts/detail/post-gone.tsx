@@ -21,24 +21,22 @@ export function PostGone({ words, isFetching, onRetry }: PostGoneProps) {
       <div role="status" className="text-center">
         <h1 className="text-title">{TITLE}</h1>
         <p className="mt-2 text-body text-balance text-soft">
-          It was hidden or deleted while you were here.
-          {words.length > 0 &&
-            ' What you have written is kept: if the post comes back, it stands in its place again.'}
+          It was hidden or deleted while you were viewing it.{' '}
+          {words.length > 0 && ' Your draft is saved in case the post comes back.'}
         </p>
       </div>
       <div className="mt-6 flex w-full flex-col gap-4 empty:hidden">
         {words.map((text, index) => (
           <PreservedText
             key={index}
-            label={words.length === 1 ? 'Your words' : `Your words, ${index + 1} of ${words.length}`}
+            label={words.length === 1 ? 'Your text' : `Your words, ${index + 1} of ${words.length}`}
             text={text}
           />
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button pending={isFetching} onClick={onRetry}>
-          {!isFetching && <RotateCw aria-hidden="true" className="size-[18px]" />}
-          Look again
+          {!isFetching && <RotateCw aria-hidden="true" className="size-[18px]" />} Check again
         </Button>
         <LinkButton to="/posts" variant="outlined">
           Browse All Listings

@@ -21,8 +21,8 @@ const TONES = {
 };
 
 const SOLD_COPY: Partial<Record<PostType, string>> = {
-  [PostType.Buy]: 'The buyer has found one.',
-  [PostType.Trade]: 'This trade is done.',
+  [PostType.Buy]: 'Found. No longer looking.',
+  [PostType.Trade]: 'Trade completed.',
 };
 
 interface PostNoticeProps {
@@ -51,7 +51,7 @@ export function PostNotice({ post, now, actions }: PostNoticeProps) {
         )}
         {post.appeal && notice.tone === 'bad' && (
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-            Told to a moderator: {post.appeal}
+            Your note to the moderator: {post.appeal}
           </p>
         )}
         {post.hits && notice.tone === 'bad' && (
@@ -72,42 +72,42 @@ function noticeOf(post: Post, now: number): Notice | null {
         tone: 'plain',
         icon: <PencilLine aria-hidden="true" />,
         title: 'This is a draft.',
-        text: 'Only you see it until it is published.',
+        text: 'Only you can see it until you publish it.',
       };
     case PostStatus.Flagged:
       return {
         tone: 'bad',
         icon: <Flag aria-hidden="true" />,
-        title: 'Held for a moderator.',
-        text: 'Others do not see it until it is looked at.',
+        title: 'Under review.',
+        text: 'Only you can see this until a moderator approves it.',
       };
     case PostStatus.Hidden:
       return {
         tone: 'bad',
         icon: <EyeOff aria-hidden="true" />,
         title: 'Hidden by a moderator.',
-        text: 'Others do not see it.',
+        text: 'Others can’t see it.',
       };
     case PostStatus.Deleted:
       return {
         tone: 'bad',
         icon: <Trash2 aria-hidden="true" />,
         title: 'Deleted.',
-        text: 'Others do not see it.',
+        text: 'Others can’t see it.',
       };
     case PostStatus.Complete:
       return {
         tone: 'plain',
         icon: <Handshake aria-hidden="true" />,
-        title: SOLD_COPY[post.type as PostType] ?? 'This item is sold.',
-        text: 'The post stays here to look back at.',
+        title: SOLD_COPY[post.type as PostType] ?? 'Sold.',
+        text: 'This listing is kept for reference.',
       };
     case PostStatus.Pending:
       return {
         tone: 'warn',
         icon: <Handshake aria-hidden="true" />,
-        title: 'A deal is pending.',
-        text: 'It may come back if the deal falls through.',
+        title: 'Sale pending.',
+        text: 'It may become available again.',
       };
     default:
       return endOf(post, now);
@@ -125,13 +125,13 @@ function endOf(post: Post, now: number): Notice | null {
   const days = left > 0 ? Math.round(left / DAY_MS) : Math.floor(-left / DAY_MS);
   const count = days === 1 ? '1 day' : `${days} days`;
   if (left <= 0) {
-    const text = post.can.renew ? 'Renew it to show it in lists again.' : 'Lists no longer show it.';
+    const text = post.can.renew ? 'Renew it to show it in search again.' : 'It no longer appears in search.';
     return { ...look, title: days === 0 ? 'Ended today.' : `Ended ${count} ago.`, text };
   }
   if (!post.can.renew || left > RENEWAL_NOTICE_DAYS * DAY_MS) return null;
   return {
     ...look,
     title: days === 0 ? 'Ends today.' : `Ends in ${count}.`,
-    text: 'Renew it to keep it in the lists.',
+    text: 'Renew it to keep it in search.',
   };
 }

@@ -45,7 +45,7 @@ export function Video({ post, video }: VideoProps) {
         )}
       </div>
       <figcaption className="mt-1.5 flex flex-wrap gap-x-3 text-meta text-soft max-sm:px-4">
-        {!isPlaying && <span>Playing loads it from {video.provider}.</span>}
+        {!isPlaying && <span>Playing this video loads content from {video.provider}.</span>}
         <a href={video.url} rel="nofollow ugc noopener" className="inline-flex items-center gap-1 text-link">
           Watch on {video.provider} <ExternalLink aria-hidden="true" className="size-3.5" />
         </a>

@@ -30,7 +30,7 @@ export function Checklist({ values, errors, isTried, uploading, failed, isRefuse
   const isReady = fields.length === 0 && uploading === 0 && failed === 0 && !isRefused;
   return (
     <Card padded={false} className="p-4">
-      <h2 className="sr-only">Before publishing</h2>
+      <h2 className="sr-only">Before you publish</h2>
       <ul aria-live="polite" className="flex flex-col gap-2.5 text-note">
         {fields.map((field) => (
           <Item
@@ -38,22 +38,22 @@ export function Checklist({ values, errors, isTried, uploading, failed, isRefuse
             icon={isTried ? <CircleAlert aria-hidden="true" /> : <Circle aria-hidden="true" />}
             tone={tone}
           >
-            {NAMES[field] && values[field] === '' ? `${NAMES[field]} is missing` : errors[field]}
+            {NAMES[field] && values[field] === '' ? `Add: ${NAMES[field]}` : errors[field]}
           </Item>
         ))}
         {uploading > 0 && (
           <Item icon={<LoaderCircle aria-hidden="true" className="animate-spin" />} tone="text-soft">
-            {uploading === 1 ? 'One picture is on its way' : `${uploading} pictures are on their way`}
+            {uploading === 1 ? '1 photo uploading' : `${uploading} photos uploading`}
           </Item>
         )}
         {failed > 0 && (
           <Item icon={<RotateCw aria-hidden="true" />} tone={isTried ? tone : 'text-ink'}>
-            {failed === 1 ? 'One picture failed' : `${failed} pictures failed`}
+            {failed === 1 ? '1 photo failed' : `${failed} photos failed`}
           </Item>
         )}
         {isRefused && fields.length === 0 && (
           <Item icon={<CircleAlert aria-hidden="true" />} tone="font-medium text-bad">
-            Something is still to change
+            Fix the highlighted fields
           </Item>
         )}
         {isReady && (

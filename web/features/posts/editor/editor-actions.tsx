@@ -17,7 +17,7 @@ interface EditorActionsProps {
   problem: EditorProblem | null;
   /** It was refused for what is still in it. */
   isRefused: boolean;
-  /** What the listing screen found, once it was asked. */
+  /** Content check, once it was asked. */
   screening: ReactNode;
   /** How many more can be published today, where few can. */
   limitNote: string | undefined;
@@ -32,7 +32,7 @@ interface EditorActionsProps {
 }
 
 /** What is written stays on this device, but for pictures that had not arrived. */
-export const LOGGED_OUT = 'You are logged out. Your draft is kept.';
+export const LOGGED_OUT = 'You’re logged out. Your draft is saved.';
 
 export function EditorActions(props: EditorActionsProps) {
   const { values, errors, isTried, pictures, problem, loginTo, pending, publishLabel } = props;

@@ -46,7 +46,7 @@ export function EditorFields({ form, values, savedPlace }: EditorFieldsProps) {
     <>
       <Field
         label="Title"
-        help={TITLE_HELP[type] ?? 'Maker, model, caliber or size. What would you type to find it?'}
+        help={TITLE_HELP[type] ?? 'Include make, model and caliber: the words buyers search for.'}
         count={`${values.title.length}/${TITLE_MAX}`}
         error={errors.title?.message}
       >
@@ -68,7 +68,7 @@ export function EditorFields({ form, values, savedPlace }: EditorFieldsProps) {
       )}
       <Field
         label={isListing(type) ? 'Description' : 'Text'}
-        help={`${type === PostType.Trade ? 'Say what you want for it. ' : ''}Don’t include serial numbers, phone numbers or street addresses.`}
+        help={`${type === PostType.Trade ? 'Say what you want in trade. ' : ''}Don’t include serial numbers, phone numbers or street addresses.`}
         count={`${values.description.length.toLocaleString('en-US')}/${DESCRIPTION_MAX.toLocaleString('en-US')}`}
         error={errors.description?.message}
       >
@@ -93,7 +93,7 @@ function Terms({ form, values }: Omit<EditorFieldsProps, 'savedPlace'>) {
   return (
     <div className={ROW}>
       <Field
-        label={values.type === PostType.Buy ? 'Price, at most' : 'Price'}
+        label={values.type === PostType.Buy ? 'Maximum price' : 'Price'}
         optional={!requiresPrice(values.type)}
         error={errors.price?.message}
       >
@@ -127,12 +127,12 @@ function Details({ form, values, savedPlace }: EditorFieldsProps) {
   });
   const city = place && isZip(values.zipCode) ? `${place.city}, ${place.state}` : null;
   const hint =
-    savedPlace === undefined ? 'Others see city and state only.' : `Left empty it stays ${savedPlace}.`;
+    savedPlace === undefined ? 'Only your city and state are shown.' : `Leave blank to keep ${savedPlace}.`;
   return (
     <div className={ROW}>
       <Field
         label="ZIP code"
-        help={isUnknownPlace(error) && isZip(values.zipCode) ? 'No place is known for this ZIP code.' : hint}
+        help={isUnknownPlace(error) && isZip(values.zipCode) ? 'We couldn’t find this ZIP code.' : hint}
         error={errors.zipCode?.message}
       >
         {(control) => (
@@ -154,7 +154,7 @@ function Details({ form, values, savedPlace }: EditorFieldsProps) {
         <Field
           label="Stock number"
           optional
-          help="Your own. Only your store sees it."
+          help="For your records. Only your store sees it."
           error={errors.stockNumber?.message}
         >
           {(control) => (
@@ -184,7 +184,7 @@ function DetailField({ name, form }: { name: ListingFieldKey; form: UseFormRetur
       {(control) =>
         field.kind === 'choice' ? (
           <Select {...control} {...registered}>
-            <option value="">Not named</option>
+            <option value="">Not specified</option>
             {Object.entries(field.choices).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}

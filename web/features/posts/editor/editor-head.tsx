@@ -69,8 +69,8 @@ export function PostingClosedNote() {
   if (postingOpen) return null;
   return (
     <div className="mt-4">
-      <WarningNote title="Publishing is switched off at the moment.">
-        You can save a draft, and publish it later.
+      <WarningNote title="Publishing is turned off right now.">
+        You can save a draft and publish it later.
       </WarningNote>
     </div>
   );

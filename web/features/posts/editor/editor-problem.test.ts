@@ -15,13 +15,13 @@ const problem = (status: number, errors?: Problem['errors']): Problem => ({
 
 describe('a try to save that failed', () => {
   test.each([
-    ['no answer', new ApiError(0, null), /could not be reached/],
-    ['an answer of a proxy', new ApiError(502, null), /could not be saved/],
-    ['a fault of the page', new TypeError('x is undefined'), /could not be saved/],
+    ['no answer', new ApiError(0, null), /couldn’t reach the server/],
+    ['an answer of a proxy', new ApiError(502, null), /Couldn’t save/],
+    ['a fault of the page', new TypeError('x is undefined'), /Couldn’t save/],
   ])('%s blames no field, and says that the text is kept', (_name, error, words) => {
     const { message, fields, pictures } = readProblem(error);
     expect(message).toMatch(words);
-    expect(message).toContain('What you wrote is kept');
+    expect(message).toContain('Your text is still here');
     expect(fields).toEqual({});
     expect(pictures).toBeUndefined();
   });

@@ -13,9 +13,9 @@ export interface EditorProblem {
   hits?: ScreenFinding[];
 }
 
-const UNSAVED = 'It could not be saved. What you wrote is kept here; please try again.';
+const UNSAVED = 'Couldn’t save. Your text is still here; please try again.';
 const UNREACHABLE =
-  'The server could not be reached, so nothing was saved. What you wrote is kept here; please try again.';
+  'We couldn’t reach the server, so nothing was saved. Your text is still here; please try again.';
 
 /** The server's words, each beside the field that it names; where it says nothing, no field is to blame. */
 export function readProblem(error: unknown): EditorProblem {

@@ -33,15 +33,15 @@ export interface TypeChoice {
 const PRIVATE_CHOICES: TypeChoice[] = [
   { type: PostType.Sell, label: 'Sell', hint: 'Private party' },
   { type: PostType.Buy, label: 'Wanted', hint: 'You want to buy' },
-  { type: PostType.Trade, label: 'Trade', hint: 'Item for item' },
+  { type: PostType.Trade, label: 'Trade', hint: 'Swap for something else' },
 ];
 const DEALER_CHOICES: TypeChoice[] = [
   { type: PostType.DealerNew, label: 'Dealer New', hint: 'From your store' },
   { type: PostType.DealerUsed, label: 'Dealer Used', hint: 'From your store' },
 ];
 const DISCUSSION_CHOICES: TypeChoice[] = [
-  { type: PostType.Basic, label: 'Discussion', hint: 'Text and pictures' },
-  { type: PostType.Video, label: 'Video', hint: 'A link to one' },
+  { type: PostType.Basic, label: 'Discussion', hint: 'Text and photos' },
+  { type: PostType.Video, label: 'Video', hint: 'YouTube, Vimeo or Rumble link' },
 ];
 
 /** One of these permissions opens the editor for a type. */

@@ -31,7 +31,7 @@ interface PostEditorProps extends EditorOptions {
   renderCard: (post: Post) => ReactNode;
 }
 
-const PREVIEW_TITLE = 'This is how it will look';
+const PREVIEW_TITLE = 'Preview';
 
 export function PostEditor({ loginTo, dealer, renderTray, renderCard, ...options }: PostEditorProps) {
   const { type, user, post, pictures } = options;

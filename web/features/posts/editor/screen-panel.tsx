@@ -37,7 +37,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="What the listing screen found"
+      aria-label="Content check"
       className={`flex scroll-mt-3 scroll-mb-20 flex-col gap-3 rounded border p-4 outline-none ${isRefused ? 'border-bad bg-card' : 'border-warn-line bg-card'}`}
     >
       <h2 className="flex items-start gap-2 text-label">
@@ -46,7 +46,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
         ) : (
           <TriangleAlert aria-hidden="true" className="mt-px size-5 text-warn" />
         )}
-        {isRefused ? 'These words cannot stand here' : 'Have another look before it is published'}
+        {isRefused ? 'This text isn’t allowed' : 'Check this before publishing'}
       </h2>
       <HighlightedText hits={hits} onShow={onShow} />
       {isRefused ? (
@@ -55,7 +55,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
         <div className="flex flex-wrap gap-2">
           {hasPersonalData(hits) && (
             <Button variant="outlined" onClick={onMask}>
-              Mask it
+              Hide it
             </Button>
           )}
           <Button variant="outlined" pending={pending} onClick={onPublishAnyway}>
@@ -73,7 +73,7 @@ function Appeal({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'onApp
     return (
       <div>
         <p className="mb-2 text-note text-soft">
-          Nothing was published. Change them and try again. If this is a mistake, ask a moderator.
+          Your listing wasn’t published. Edit the text and try again, or ask a moderator to review it.
         </p>
         <Button variant="outlined" onClick={() => setIsOpen(true)}>
           Ask a moderator
@@ -94,8 +94,8 @@ function AppealForm({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'o
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="What should a moderator know?"
-        help="Others see the post once a moderator has agreed."
+        label="What should the moderator know?"
+        help="The post goes live once a moderator approves it."
         error={isTried && isShort ? 'Write a few words.' : undefined}
       >
         {(control) => (

@@ -130,7 +130,7 @@ export function useEditor({ type, user, post, pictures, onSaved, onTypeChosen }:
     show(found);
     if (Object.keys(found).length > 0) return;
     if (pictures.failed > 0) {
-      setProblem({ message: 'A picture failed. Retry it or remove it, then go on.', fields: {} });
+      setProblem({ message: 'A photo failed. Retry or remove it to continue.', fields: {} });
     } else if (pictures.uploading > 0) setWaitingFor({ intent, screenAppeal });
     else void save(intent, screenAppeal);
   }

@@ -40,7 +40,7 @@ export function BuyerDialog({ post, open, onOpenChange }: BuyerDialogProps) {
         event.preventDefault();
         (event.currentTarget as HTMLElement).focus();
       }}
-      description={`You can both say how the deal went. It is shown when both have, or after ${DEAL_DAYS} days.`}
+      description={`You can both leave a rating. Ratings appear once you’ve both rated, or after ${DEAL_DAYS} days.`}
       actions={
         <>
           {isOpen && (
@@ -74,8 +74,8 @@ export function BuyerDialog({ post, open, onOpenChange }: BuyerDialogProps) {
 
 const describeFixedBuyer = ({ buyer }: SaleBuyers): string =>
   buyer === null
-    ? 'The time to name a buyer is over.'
-    : `${buyer.displayName} bought it. That does not change any more.`;
+    ? 'It’s too late to name a buyer.'
+    : `${buyer.displayName} bought it. This can no longer be changed.`;
 
 interface BuyerFormProps {
   id: string;
@@ -115,7 +115,7 @@ function BuyerForm({ id, sale: { buyer, buyers }, onChoose }: BuyerFormProps) {
     <form id={id} onSubmit={submit} noValidate>
       <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-2">
         <legend className="mb-1.5 text-label">
-          {buyers.length === 0 ? 'Nobody wrote to you about it here' : 'Those who wrote to you about it'}
+          {buyers.length === 0 ? 'Nobody messaged you about it' : 'People who messaged you'}
         </legend>
         {buyers.map((person) =>
           choice(
@@ -130,10 +130,7 @@ function BuyerForm({ id, sale: { buyer, buyers }, onChoose }: BuyerFormProps) {
             </>,
           ),
         )}
-        {choice(
-          SOMEONE_ELSE,
-          <span className="text-control font-medium">Someone else, not through this site</span>,
-        )}
+        {choice(SOMEONE_ELSE, <span className="text-control font-medium">Someone else</span>)}
       </fieldset>
       <FieldError id={errorId} error={error} />
     </form>

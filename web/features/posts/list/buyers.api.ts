@@ -30,12 +30,12 @@ export function useNameBuyer(postId: number, onShowDeals: () => void) {
       void client.invalidateQueries({ queryKey: ['deals'] });
       if (sale.buyer === null) toast.success('Saved');
       else {
-        toast.success('Saved. You can both say how the deal went.', {
+        toast.success('Saved. You can now rate each other.', {
           action: { label: 'Your deals', onClick: onShowDeals },
         });
       }
     },
     onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.'),
+      toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'),
   });
 }

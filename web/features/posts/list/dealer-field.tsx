@@ -27,7 +27,7 @@ export function DealerField({ query, onChange, choices }: DealerFieldProps) {
             value={chosen ?? ''}
             onChange={(event) => onChange({ fflId: Number(event.target.value) || undefined })}
           >
-            <option value="">Any dealer or person</option>
+            <option value="">Any seller</option>
             {isUnknown && <option value={chosen}>One dealer</option>}
             {dealers.map((dealer) => (
               <option key={dealer.id} value={dealer.id ?? undefined}>

@@ -12,7 +12,7 @@ const labels = (query: ListQuery, zip: string | null = '83702') =>
 describe('activeFilters', () => {
   test.each<[ListQuery, string[]]>([
     [{}, []],
-    [{ maxDistanceMiles: 150, statuses: [10, 20, 30, 40, 50] }, ['Within 150 miles', 'Sold included']],
+    [{ maxDistanceMiles: 150, statuses: [10, 20, 30, 40, 50] }, ['Within 150 miles', 'Including sold']],
     [{ maxDistanceMiles: 0 }, []],
     [{ zipCode: '10001' }, ['Near 10001']],
     [{ types: [0, 1, 2, 10, 20] }, []],
@@ -57,7 +57,7 @@ describe('the statuses of one’s own posts', () => {
       'Pending',
       'Sold',
       'Drafts',
-      'Held back',
+      'Held for review',
     ]);
     expect(new Set(choices.flatMap((choice) => choice.statuses))).toEqual(new Set(shown));
   });
@@ -72,7 +72,7 @@ describe('the statuses of one’s own posts', () => {
     [[0, 5, 10, 20, 30, 40, 50, 60], []],
     [[10, 20, 40, 50], ['Active or Pending only']],
     [[0], ['Drafts only']],
-    [[60], ['Held back only']],
+    [[60], ['Held for review only']],
   ])('%j: %j', (statuses, expected) => expect(labelsOf(statuses)).toEqual(expected));
 });
 

@@ -66,7 +66,7 @@ function describeTypes(types: readonly PostType[]): string {
 
 function describeStatuses(statuses: readonly PostStatus[], page: ListPage): string {
   const { choices, shown } = statusesOf(page);
-  if (sameSet(statuses, [...shown, PostStatus.Complete])) return 'Sold included';
+  if (sameSet(statuses, [...shown, PostStatus.Complete])) return 'Including sold';
   const labels = choices
     .filter((choice) => choice.statuses.some((status) => statuses.includes(status)))
     .map((choice) => choice.label);

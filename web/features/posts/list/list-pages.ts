@@ -55,7 +55,7 @@ export const SEARCH_PAGE: ListPage = {
   title: 'Search',
   defaults: { miles: DEFAULT_SEARCH_MILES, hasPlaces: true },
   hasPhraseBar: true,
-  description: 'Search all listings by words, kind, price and distance.',
+  description: 'Search all listings by keyword, category, price and distance.',
 };
 
 /** What a person lists and talks about. */
@@ -69,15 +69,15 @@ export const profilePage = (authorId: number, isOwn: boolean): ListPage => ({
 
 const PAGES: Record<string, ListPage> = {
   '/posts': ALL_LISTINGS,
-  '/newinventory': listings('FFL New Listings', [PostType.DealerNew], 'New stock of licensed dealers.'),
-  '/usedinventory': listings('FFL Used Listings', [PostType.DealerUsed], 'Used stock of licensed dealers.'),
+  '/newinventory': listings('FFL New Listings', [PostType.DealerNew], 'New stock from licensed dealers.'),
+  '/usedinventory': listings('FFL Used Listings', [PostType.DealerUsed], 'Used stock from licensed dealers.'),
   '/privateparty': listings(
     'Private Party Listings',
     [PostType.Sell, PostType.Buy],
     'For sale and wanted by private parties.',
   ),
   '/news': stories('news', 'News', PostType.News, 'News from the network and its dealers.'),
-  '/discussions': stories('stories', 'Discussions', PostType.Basic, 'What members talk about.'),
+  '/discussions': stories('stories', 'Discussions', PostType.Basic, 'Join the conversation.'),
 };
 
 /** The list that a path leads to, whatever its case and final slash. */

@@ -34,7 +34,7 @@ export function SortSelect({ query, sort, onChange }: SortSelectProps) {
 }
 
 const LAYOUTS = [
-  { value: String(LayoutMode.Compact), label: 'Compact rows', icon: <Rows3 aria-hidden="true" /> },
+  { value: String(LayoutMode.Compact), label: 'List view', icon: <Rows3 aria-hidden="true" /> },
   { value: String(LayoutMode.Expanded), label: 'Cards', icon: <LayoutGrid aria-hidden="true" /> },
 ];
 

@@ -12,7 +12,7 @@ interface NothingListedProps {
 }
 
 export function NothingListed({
-  words = 'Nobody has listed anything here so far.',
+  words = 'Nothing has been listed here yet.',
   canAdd = false,
 }: NothingListedProps) {
   return (

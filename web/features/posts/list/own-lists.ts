@@ -19,7 +19,7 @@ export const OWN_FILTERS = [
   { value: 'pending', label: 'Pending', statuses: [PostStatus.Pending] },
   { value: 'sold', label: 'Sold', statuses: [PostStatus.Complete] },
   { value: 'drafts', label: 'Drafts', statuses: [PostStatus.Draft] },
-  { value: 'held', label: 'Held back', statuses: [PostStatus.Flagged, PostStatus.Hidden] },
+  { value: 'held', label: 'Held for review', statuses: [PostStatus.Flagged, PostStatus.Hidden] },
 ] as const;
 export const [EVERY_OWN, ...OWN_STATUS_CHOICES] = OWN_FILTERS;
 export type OwnFilter = (typeof OWN_FILTERS)[number];

@@ -14,7 +14,7 @@ export function PhraseBar({ query, onChange }: PhraseBarProps) {
     <Input
       type="search"
       name="phrase"
-      aria-label="Search words"
+      aria-label="Search"
       placeholder="What are you looking for?"
       maxLength={200}
       lead={<Search aria-hidden="true" />}

@@ -49,7 +49,7 @@ export interface PostAction {
   destructive?: boolean;
 }
 
-const MADE_PUBLIC = 'Everyone sees it then. Its owner is told.';
+const MADE_PUBLIC = 'Everyone will see it. We’ll notify its owner.';
 const REASON_MAX = 500;
 const APPEAL_MAX = 2_000;
 
@@ -57,12 +57,12 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
   publish: { label: 'Publish', done: 'Published' },
   markSold: { label: 'Mark Sold', done: 'Marked as sold' },
   markPending: { label: 'Mark Pending', done: 'Marked as pending' },
-  clearStatus: { label: 'Clear Status', done: 'Active again' },
+  clearStatus: { label: 'Clear Status', done: 'Available again' },
   renew: { label: 'Renew', done: 'Renewed' },
   convertToDealer: {
     label: 'Convert to Dealer',
     done: 'Now a dealer listing',
-    confirm: { title: 'Convert to dealer listing?', text: 'It becomes a used listing of your store.' },
+    confirm: { title: 'Convert to dealer listing?', text: 'It becomes a used listing in your store.' },
   },
   convertToPrivate: {
     label: 'Convert to Private',
@@ -74,8 +74,8 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
     done: 'Your appeal is with the moderators',
     reason: {
       title: 'Appeal',
-      text: 'Tell the moderators why this post should be shown.',
-      field: 'Your words',
+      text: 'Tell us why this post should be restored.',
+      field: 'Your text',
       max: APPEAL_MAX,
     },
   },
@@ -84,7 +84,7 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
     done: 'Flagged',
     reason: {
       title: 'Flag this post?',
-      text: 'Only its owner and moderators see it until it is looked at.',
+      text: 'Only its owner and moderators see it until it’s reviewed.',
       field: 'Reason for the owner',
       max: REASON_MAX,
     },
@@ -94,7 +94,7 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
     done: 'No longer flagged',
     confirm: { title: 'Unflag this post?', text: MADE_PUBLIC },
   },
-  review: { label: 'Keep, Answer Reports', done: 'Kept; its reports are answered' },
+  review: { label: 'Keep, Answer Reports', done: 'Kept. Its reports are answered.' },
   approve: {
     label: 'Approve',
     done: 'Approved',
@@ -116,14 +116,17 @@ export const POST_ACTIONS: Record<PostActionName, PostAction> = {
     done: 'Restored',
     confirm: {
       title: 'Restore this post?',
-      text: 'It is what it was before: if it was public, everyone sees it again. Its owner is told.',
+      text: 'The post goes back to its earlier state. We’ll notify its owner.',
     },
   },
   delete: {
     label: 'Delete',
     destructive: true,
     done: 'Deleted',
-    confirm: { title: 'Delete this post?', text: 'It goes with its pictures. This cannot be undone.' },
+    confirm: {
+      title: 'Delete this post?',
+      text: 'The listing and its photos will be deleted. This can’t be undone.',
+    },
   },
 };
 
@@ -151,7 +154,7 @@ async function sendAction(id: number, { action, reason }: PostActionInput): Prom
 }
 
 function say(error: unknown): void {
-  toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+  toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
 }
 
 /** Lists ask again when they are next looked at; the one on the screen keeps its order. */

@@ -88,7 +88,7 @@ function useOptimisticCounts<Input>(
     },
     onError: (error, _input, before) => {
       if (before) patchPostFields(client, post.id, before);
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+      toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
     },
     onSuccess: (counts) => {
       // A later press is already shown: its own answer follows.
