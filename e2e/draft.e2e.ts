@@ -96,7 +96,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await visit(page, '/posts/create?type=sell');
     await page.route(UPLOAD, (route) => route.abort('failed'));
     await addPictures(page, [await takePicture('blue')]);
-    const retry = page.getByRole('button', { name: /^Retry picture 1/ });
+    const retry = page.getByRole('button', { name: /^Retry photo 1/ });
     await retry.waitFor();
     await page.getByText('1 photo failed').waitFor();
     await expectAccessible(page);
@@ -109,7 +109,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     ]);
     await page.getByText('Not accepted').waitFor();
     await page.getByText("We can't use this file. Upload a JPEG, PNG, WebP, GIF, AVIF or HEIC.").waitFor();
-    expect(await page.getByRole('button', { name: /^Retry picture 2/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Retry photo 2/ }).count()).toBe(0);
     await fillListing(page, {
       title: 'Henry lever action with a scope base',
       price: '350',
@@ -118,7 +118,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     });
     await pressPublish(page);
     await page.getByText('A photo failed. Retry or remove it to continue.').waitFor();
-    await page.getByRole('button', { name: 'Remove picture 2' }).click();
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
     await expectPictures(page, 1);
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import type { PictureFile } from './pictures.ts';
 
 export async function addPictures(page: Page, files: PictureFile[]): Promise<void> {
-  await page.getByLabel('Add pictures').setInputFiles(files);
+  await page.getByLabel('Add photos').setInputFiles(files);
 }
 
 /** All of them have arrived, and are shown as the site has them. */
 export async function expectPictures(page: Page, count: number): Promise<void> {
-  await page.getByRole('heading', { name: `Pictures ${count} of 12` }).waitFor();
+  await page.getByRole('heading', { name: `Photos ${count} of 12` }).waitFor();
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-  expect(await page.getByRole('button', { name: /^Retry picture/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Retry photo/ }).count()).toBe(0);
   // Those of the preview wait until they are scrolled to.
   const pictures = page.getByRole('main').locator('img:not([loading="lazy"])');
   await expect

@@ -120,7 +120,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
       description: 'Heavy.',
     });
     await addPictures(page, [await takePicture('red'), await takePicture('blue')]);
-    await page.getByRole('button', { name: 'Remove picture 2' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove photo 2' }).press('Enter');
     await expectSomewhere(page);
     const discard = page.getByRole('button', { name: 'Discard draft' });
     await discard.press('Enter');

@@ -195,16 +195,14 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     const id = await start(buyer, post);
     await openConversation(seller, id);
     await openConversation(buyer, id);
-    await buyer
-      .getByLabel('Add pictures')
-      .setInputFiles([await takePicture('red'), await takePicture('blue')]);
-    await buyer.getByRole('button', { name: 'Remove picture 2' }).click();
+    await buyer.getByLabel('Add photos').setInputFiles([await takePicture('red'), await takePicture('blue')]);
+    await buyer.getByRole('button', { name: 'Remove photo 2' }).click();
     await expect.poll(() => buyer.getByRole('progressbar').count()).toBe(0);
     await expectAccessible(buyer);
     await send(buyer, 'It looks like this.');
-    const picture = seller.getByRole('button', { name: `Picture 1 of 1 from ${buyerUser.displayName}` });
+    const picture = seller.getByRole('button', { name: `Photo 1 of 1 from ${buyerUser.displayName}` });
     await picture.click();
-    const full = seller.getByRole('dialog', { name: /pictures/ });
+    const full = seller.getByRole('dialog', { name: /photos/ });
     await full.waitFor();
     await seller.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
@@ -288,8 +286,8 @@ test('on a phone a picture leaves the place to write above the bar of a post', a
   await visit(buyer, `/posts/${post.id}?tab=messages`);
   await textBox(buyer).click();
   expect(await buyer.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).count()).toBe(0);
-  await buyer.getByLabel('Add pictures').setInputFiles([await takePicture('red')]);
-  await buyer.getByRole('button', { name: 'Remove picture 1' }).waitFor();
+  await buyer.getByLabel('Add photos').setInputFiles([await takePicture('red')]);
+  await buyer.getByRole('button', { name: 'Remove photo 1' }).waitFor();
   const bar = buyer.getByRole('button', { name: 'Share' }).filter({ visible: true });
   const measureRoom = async (): Promise<number> => {
     const text = await textBox(buyer).boundingBox();

@@ -115,7 +115,7 @@ test('a message whose writer leaves while its link is looked at stays a draft, w
     clipboardData.items.add(new File(['GIF89a'], 'late.gif', { type: 'image/gif' }));
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
   });
-  expect(await page.getByLabel('Add pictures').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Add photos').isDisabled()).toBe(true);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Notifications/ })
@@ -127,7 +127,7 @@ test('a message whose writer leaves while its link is looked at stays a draft, w
 
   await page.goBack();
   await expect.poll(() => text.inputValue()).toBe(words);
-  expect(await page.getByRole('list', { name: 'Pictures of this message' }).count()).toBe(0);
+  expect(await page.getByRole('list', { name: 'Photos in this message' }).count()).toBe(0);
   await send.click();
   await page.getByRole('log').getByText('Sent').waitFor();
   expect(await page.getByRole('log').getByText(words).count()).toBe(1);

@@ -72,8 +72,8 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await save(zip);
     await expectMissing(page, 2);
 
-    const picture = await openDetail(page, 'Add a picture', 'Profile picture');
-    await picture.getByLabel('Choose a picture').setInputFiles(await takePicture('green'));
+    const picture = await openDetail(page, 'Add a photo', 'Profile photo');
+    await picture.getByLabel('Choose a photo').setInputFiles(await takePicture('green'));
     await picture.getByRole('img', { name: 'Preview' }).waitFor();
     await save(picture);
     await expectMissing(page, 1);
@@ -120,7 +120,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       category: 'Optics',
       description: 'Clear glass, **no marks**.\n\n- box\n- papers',
     });
-    await page.getByRole('button', { name: 'Remove picture 2' }).click();
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
     await expectPictures(page, 2);
     await addPictures(page, [green]);
     await expectPictures(page, 3);
@@ -213,10 +213,10 @@ async function save(dialog: Locator): Promise<void> {
 
 /** Takes the third picture to the first place: by mouse on a desk, by the keys elsewhere. */
 async function makeThirdTheCover(page: Page, screen: Screen): Promise<void> {
-  const third = page.getByRole('button', { name: 'Picture 3 of 3: move' });
+  const third = page.getByRole('button', { name: 'Photo 3 of 3: move' });
   const said = page.getByText('Put down at place 1 of 3.');
   if (screen === 'desktop') {
-    await third.dragTo(page.getByRole('button', { name: 'Picture 1 of 3, the cover: move' }), { steps: 10 });
+    await third.dragTo(page.getByRole('button', { name: 'Photo 1 of 3, the cover: move' }), { steps: 10 });
   } else {
     await third.press('Space');
     await expect

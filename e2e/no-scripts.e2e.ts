@@ -96,8 +96,8 @@ test.each(BOTH_SCREENS)('on a %s nothing is offered that scripts alone can do', 
   const { posts } = (await answer.json()) as Posts;
   const post = posts.find(({ media }) => media.length > 1);
   await page.goto(`/posts/${post?.id}`);
-  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const pictures = page.getByRole('region', { name: 'Photos' });
   expect(await pictures.getByRole('button').filter({ visible: true }).count()).toBe(0);
-  const link = pictures.getByRole('link', { name: 'Picture 2' });
+  const link = pictures.getByRole('link', { name: 'Photo 2' });
   expect(await link.getAttribute('href')).toBe(post?.media[1]?.url);
 });

@@ -36,7 +36,7 @@ async function openHome(): Promise<Page> {
   return page;
 }
 
-const picturesOf = (page: Page): Locator => page.getByRole('group', { name: 'Pictures' });
+const picturesOf = (page: Page): Locator => page.getByRole('group', { name: 'Photos' });
 const newsOf = (page: Page): Locator => page.getByRole('region', { name: 'News' });
 
 /** The slide in view: of the pictures the dot that is on, of posts where the first card leads. */

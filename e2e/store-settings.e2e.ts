@@ -98,10 +98,10 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
 
     const before = (await readHome(page)).media;
     const count = before.length + 1;
-    await look.getByLabel('Add pictures').setInputFiles([await takePicture('red')]);
-    await look.getByRole('heading', { name: `Pictures ${count} of 12` }).waitFor();
+    await look.getByLabel('Add photos').setInputFiles([await takePicture('red')]);
+    await look.getByRole('heading', { name: `Photos ${count} of 12` }).waitFor();
     await expect.poll(() => look.getByRole('progressbar').count()).toBe(0);
-    await look.getByRole('button', { name: `Picture 2 of ${count}: move` }).press('Space');
+    await look.getByRole('button', { name: `Photo 2 of ${count}: move` }).press('Space');
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowLeft');
@@ -115,7 +115,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     expect(tenant.brand).toEqual({ light: colour, dark: '#8fb8dc' });
     expect(media.slice(0, -1)).toEqual([before[1], before[0], ...before.slice(2)]);
 
-    await look.getByRole('button', { name: `Remove picture ${count}` }).click();
+    await look.getByRole('button', { name: `Remove photo ${count}` }).click();
     await pressSave(page);
     expect((await readHome(page)).media).toEqual(media.slice(0, -1));
   });

@@ -118,26 +118,26 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     const { title, pictures } = await findPicturedPost(page);
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    const gallery = page.getByRole('region', { name: 'Pictures' });
+    const gallery = page.getByRole('region', { name: 'Photos' });
     await gallery.getByText(`1 of ${pictures}`).waitFor();
-    await expect.poll(() => isShown(gallery.getByRole('img', { name: `${title}, picture 1` }))).toBe(true);
+    await expect.poll(() => isShown(gallery.getByRole('img', { name: `${title}, photo 1` }))).toBe(true);
 
-    await gallery.getByRole('button', { name: 'Picture 3', exact: true }).click();
+    await gallery.getByRole('button', { name: 'Photo 3', exact: true }).click();
     await gallery.getByText(`3 of ${pictures}`).waitFor();
-    await expect.poll(() => isShown(gallery.getByRole('img', { name: `${title}, picture 3` }))).toBe(true);
+    await expect.poll(() => isShown(gallery.getByRole('img', { name: `${title}, photo 3` }))).toBe(true);
 
     await gallery.getByRole('button', { name: 'Show full screen' }).click();
-    const full = page.getByRole('dialog', { name: `${title}: pictures` });
+    const full = page.getByRole('dialog', { name: `${title}: photos` });
     await full.getByText(`3 of ${pictures}`).waitFor();
-    await full.getByRole('button', { name: 'Previous picture' }).click();
+    await full.getByRole('button', { name: 'Previous photo' }).click();
     await full.getByText(`2 of ${pictures}`).waitFor();
     await expectAccessible(page);
 
-    await full.getByRole('button', { name: 'Picture 1', exact: true }).click();
+    await full.getByRole('button', { name: 'Photo 1', exact: true }).click();
     await full.getByText(`1 of ${pictures}`).waitFor();
     await page.keyboard.press('ArrowRight');
     await full.getByText(`2 of ${pictures}`).waitFor();
-    const picture = full.getByRole('img', { name: `${title}, picture 2` });
+    const picture = full.getByRole('img', { name: `${title}, photo 2` });
     const readScale = (): Promise<number> =>
       picture.evaluate((image: HTMLElement) => image.getBoundingClientRect().width / image.offsetWidth);
     await full.getByRole('button', { name: 'Zoom in' }).click();
@@ -167,9 +167,9 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     await visit(page, QUIET_LIST);
     const { id, pictures } = await findPicturedPost(page);
     await visit(page, `/posts/${id}`);
-    const gallery = page.getByRole('region', { name: 'Pictures' });
+    const gallery = page.getByRole('region', { name: 'Photos' });
     const open = gallery.getByRole('button', { name: 'Show full screen' });
-    const full = page.getByRole('dialog', { name: /: pictures$/ });
+    const full = page.getByRole('dialog', { name: /: photos$/ });
     // The second time nothing has to be loaded.
     await open.click();
     await full.waitFor();
@@ -179,12 +179,12 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     // By no role: behind the open pictures it has none.
     const row = page.locator('[aria-roledescription=carousel]');
     const readPlace = (): Promise<number> => row.evaluate((box) => box.scrollLeft / box.clientWidth);
-    await gallery.getByRole('button', { name: 'Picture 3', exact: true }).click();
+    await gallery.getByRole('button', { name: 'Photo 3', exact: true }).click();
     await expect.poll(readPlace, { interval: 10 }).toBeGreaterThan(0.1);
     await open.press('Enter');
     await expect.poll(readPlace).toBeCloseTo(2, 2);
     await full.getByText(`3 of ${pictures}`).waitFor();
-    await full.getByRole('button', { name: 'Previous picture' }).click();
+    await full.getByRole('button', { name: 'Previous photo' }).click();
     await full.getByText(`2 of ${pictures}`).waitFor();
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'hidden' });

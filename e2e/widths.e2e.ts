@@ -65,10 +65,10 @@ test('on a high screen the arrows of the pictures lie below them', async () => {
   await visit(page, await addressOfPictures(page));
   await page.getByRole('button', { name: 'Show full screen' }).click();
   const dialog = page.getByRole('dialog');
-  const picture = await dialog.getByRole('img', { name: /picture 1$/ }).boundingBox();
-  const arrow = await dialog.getByRole('button', { name: 'Next picture' }).boundingBox();
+  const picture = await dialog.getByRole('img', { name: /photo 1$/ }).boundingBox();
+  const arrow = await dialog.getByRole('button', { name: 'Next photo' }).boundingBox();
   if (picture === null || arrow === null) throw new Error('The picture or its arrow is not shown');
   expect(arrow.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await dialog.getByRole('button', { name: 'Next photo' }).click();
   await dialog.getByText(/^2 of /).waitFor();
 });

@@ -18,7 +18,10 @@ const SILENT_CALLS = /^(cx|cva|RegExp|createHash)$/;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? nameOf(node.property)) : '');
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  return typeof node.name === 'string' ? node.name : nameOf(node.name ?? node.property);
+}
 
 /** The text of an element as it reads: `{}` stands for what is put in at run time. */
 function readElement(node: Node): string {

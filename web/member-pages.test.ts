@@ -35,7 +35,7 @@ function draw(address: string, user: Partial<CurrentUser> = {}, tenant = network
 describe('the account area', () => {
   test('has picture, display name, phone, email, ZIP code and logout (spec 2)', async () => {
     const { text } = await draw('/accounts');
-    expectInOrder(text, ['Add a picture', 'Display name', 'Phone', 'Email', 'ZIP code', 'Log out']);
+    expectInOrder(text, ['Add a photo', 'Display name', 'Phone', 'Email', 'ZIP code', 'Log out']);
     for (const dialog of ['Edit display name', 'Edit phone', 'Add email', 'Add ZIP code']) {
       expect(text).toContain(dialog);
     }
@@ -84,12 +84,12 @@ describe('the post editor', () => {
   test('has its radios and fields (spec 2)', async () => {
     const { text } = await draw('/posts/create?type=dealerNew', STAFF, dealer);
     expectInOrder(text, ['Sell', 'Wanted', 'Trade', 'Dealer New', 'Dealer Used']);
-    expectInOrder(text, ['Add pictures', 'Title', 'Price', 'Category', 'Description']);
+    expectInOrder(text, ['Add photos', 'Title', 'Price', 'Category', 'Description']);
   });
 
   test('offers no dealer kinds to others', async () => {
     const { text } = await draw('/posts/create?type=sell');
-    const [kinds] = /What are you posting\?.*?Pictures/.exec(text) ?? [];
+    const [kinds] = /What are you posting\?.*?Photos/.exec(text) ?? [];
     expect(kinds).toContain('Sell');
     expect(kinds).not.toContain('Dealer');
   });

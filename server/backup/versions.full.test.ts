@@ -25,7 +25,7 @@ let target: TestDatabase;
 beforeAll(async () => {
   folder = await makeTemporaryFolder('versions');
   await mkdir(path.join(folder, 'source/media/ab'), { recursive: true });
-  await writeFile(path.join(folder, 'source/media/ab/abc.webp'), 'a picture');
+  await writeFile(path.join(folder, 'source/media/ab/abc.webp'), 'a photo');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {

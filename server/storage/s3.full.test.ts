@@ -9,7 +9,7 @@ import { createS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 const KEY = 'media/ab/abcdef-320.webp';
-const BODY = Buffer.from('a picture');
+const BODY = Buffer.from('a photo');
 const PATIENCE = { connectMs: 300, requestMs: 400, totalMs: 700, checkMs: 700 };
 const LONG = { connectMs: 1_000, requestMs: 5_000, totalMs: 10_000, checkMs: 10_000 };
 const AWAY = { status: 503, code: 'unavailable', retryAfter: 5 };

@@ -52,7 +52,7 @@ export function createS3Storage(config: S3Config, log: Logger, patience: S3Patie
     log.warn({ what, cause: name, code, status, reason: message }, 'the store of pictures failed');
     if (FULL.test(name) || status === FULL_STATUS) return storageFull();
     if (status === undefined || status >= 500 || status === TOO_MANY_STATUS) {
-      return unavailable('Pictures cannot be stored or shown right now. Try again in a moment.');
+      return unavailable('Photos can’t be stored or shown right now. Try again in a moment.');
     }
     return new Error(`The store refuses to ${what} in the bucket "${Bucket}": ${name}. ${message}`);
   };

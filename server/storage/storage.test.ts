@@ -49,10 +49,10 @@ describe.each([
     ((await Readable.from(storage.list()).toArray()) as string[]).toSorted();
 
   it('reads back what was put, with its size', async () => {
-    await put(KEY, 'a picture');
+    await put(KEY, 'a photo');
     const stored = await storage.read(KEY);
     expect(stored?.size).toBe(9);
-    expect(await readText(KEY)).toBe('a picture');
+    expect(await readText(KEY)).toBe('a photo');
     stored?.body.destroy();
   });
 

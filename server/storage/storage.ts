@@ -41,7 +41,7 @@ export function requireStorageKey(key: string): void {
 }
 
 export const storageFull = (): AppError =>
-  new AppError(507, 'storage_full', 'The site has no room for more pictures right now. Try again later.');
+  new AppError(507, 'storage_full', 'The site has no room for more photos right now. Try again later.');
 
 /**
  * Builds `folder/ab/abcdef…`: a level of folders between, so that no folder grows without end.

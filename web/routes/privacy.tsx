@@ -24,7 +24,7 @@ export default function PrivacyRoute() {
             your phone number, to log you in and to make sure that real people post; stores and other members
             never see it, administrators can;
           </li>
-          <li>your display name and picture, which others see beside what you post;</li>
+          <li>your display name and photo, which others see next to what you post;</li>
           <li>
             your email address, if you give one, to write to you about your posts and your account; it is seen
             like the number;
@@ -36,8 +36,8 @@ export default function PrivacyRoute() {
           <li>what you post, save, vote on, report and write to others.</li>
         </ul>
         <p>
-          We do not sell personal information. Pictures are stripped of the place and camera data that phones
-          write into them.
+          We do not sell personal information. We remove the location and camera data that phones store in
+          photos.
         </p>
       </InfoSection>
       <InfoSection id="log" title="Log data">
@@ -91,7 +91,7 @@ export default function PrivacyRoute() {
       <InfoSection id="kept" title="How long we keep it">
         <ul>
           <li>your account and what you write: until you change it, delete it, or delete the account;</li>
-          <li>deleted posts: 30 days, with their pictures and conversations;</li>
+          <li>deleted posts: 30 days, with their photos and conversations;</li>
           <li>notifications: 90 days after they were read, and a year at most;</li>
           <li>a login: until you log out, or 90 days without use; login codes: 2 days;</li>
           <li>
@@ -111,7 +111,7 @@ export default function PrivacyRoute() {
       <InfoSection id="deleting" title="When an account is deleted">
         <p>
           At once the person is logged out everywhere; phone number, email address, ZIP code, name, votes,
-          saved posts, searches and notifications are removed, posts are taken down, and all pictures are
+          saved posts, searches and notifications are removed, posts are taken down, and all photos are
           deleted. Within 30 days everything else that is personal goes: the words of messages, posts and
           reports, and notes about the person. Comments and ratings stay as a removed member’s. A store’s
           listings stay with the store.

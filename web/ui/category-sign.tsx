@@ -56,7 +56,7 @@ export function CategorySign({ category, type, seed, className = '', labelled = 
     <span aria-hidden="true" className="@container relative block size-full">
       {sign}
       <span className="absolute bottom-2.5 left-2.5 hidden @min-[140px]:block">
-        <Badge on="picture">No picture</Badge>
+        <Badge on="picture">No photo</Badge>
       </span>
     </span>
   );

@@ -80,7 +80,7 @@ export function PicturesBox({
           onKeyDown={handleKey}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-night text-ink scheme-dark outline-none"
         >
-          <Dialog.Title className="sr-only">{title}: pictures</Dialog.Title>
+          <Dialog.Title className="sr-only">{title}: photos</Dialog.Title>
           <div className="flex items-center gap-2 p-2">
             <p aria-live="polite" className="grow pl-2 text-note font-semibold tabular-nums">
               {total > 1 && `${shown + 1} of ${total}`}
@@ -117,7 +117,7 @@ export function PicturesBox({
                     <BlurredImage
                       media={one}
                       fallback={fallback}
-                      alt={`${title}, picture ${index + 1}`}
+                      alt={`${title}, photo ${index + 1}`}
                       // A closer look is worth a larger file.
                       sizes={index === shown && scale > 1 ? '300vw' : '100vw'}
                       fit="contain"
@@ -131,7 +131,7 @@ export function PicturesBox({
           {total > 1 && (
             <div className="flex items-center justify-center gap-1 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
               <IconButton
-                label="Previous picture"
+                label="Previous photo"
                 look="outlined"
                 className={`${ARROW} landscape:left-2`}
                 onClick={() => slider?.slidePrev()}
@@ -146,7 +146,7 @@ export function PicturesBox({
                 className="min-w-0 [@media(height<480px)]:hidden"
               />
               <IconButton
-                label="Next picture"
+                label="Next photo"
                 look="outlined"
                 className={`${ARROW} landscape:right-2`}
                 onClick={() => slider?.slideNext()}

@@ -31,7 +31,7 @@ export function Thumbnails({ media, fallback, shown, onShow, className = '' }: T
         <li key={one.id} className="shrink-0">
           <button
             type="button"
-            aria-label={`Picture ${index + 1}`}
+            aria-label={`Photo ${index + 1}`}
             aria-current={index === shown ? 'true' : undefined}
             onClick={() => onShow(index)}
             className="block h-[54px] w-[72px] overflow-hidden rounded border aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-brand sm:h-[72px] sm:w-24"

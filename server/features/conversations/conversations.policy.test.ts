@@ -100,7 +100,7 @@ it('whoever is suspended may do nothing', () => {
   });
 });
 
-describe('a picture', () => {
+describe('a photo', () => {
   it.each([
     ['unsent, its owner', person(ASKER), null, false, true],
     ['unsent, anyone else', person(OWNER), null, false, false],

@@ -63,7 +63,7 @@ function viewSender(row: ConversationRow): Conversation['sender'] {
 export function describeWords(body: string, pictures: number): string {
   const words = Array.from(body.replaceAll(/\s+/g, ' ').trim()).slice(0, LINE_MAX).join('');
   if (words !== '') return words;
-  return pictures === 1 ? 'Picture' : `${pictures} pictures`;
+  return pictures === 1 ? 'Photo' : `${pictures} photos`;
 }
 
 /** Who reads a message; a whole side has no one's name for it, and whoever watches is on either side. */

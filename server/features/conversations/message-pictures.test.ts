@@ -31,7 +31,7 @@ const sees = async (client: Client, { url, srcset }: Media): Promise<number[]> =
 
 const readReported = ({ client }: Someone, id: number) => client.get(`/moderation/conversations/${id}`);
 
-describe('a picture', () => {
+describe('a photo', () => {
   it('is its owner’s alone until it is sent, and then both sides’', async () => {
     const { owner, asker, id } = await createTalk(t);
     const media = await upload(asker);
@@ -44,7 +44,7 @@ describe('a picture', () => {
     const { body: page } = await owner.client.get<Messages>(`/conversations/${id}/messages`);
     expect(page.messages[0]?.media).toEqual([media]);
     const row = (await owner.client.get<Conversation>(`/conversations/${id}`)).body;
-    expect(row.lastMessage).toBe('Picture');
+    expect(row.lastMessage).toBe('Photo');
   });
 
   it('is kept by nobody on the way, and not long by a browser', async () => {

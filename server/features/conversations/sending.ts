@@ -151,7 +151,7 @@ async function sendOnce(
   if (mediaIds.length > 0) {
     const attached = await attachPictures(tx, { messageId: message.id, ownerId: userId, ids: mediaIds });
     if (attached !== mediaIds.length) {
-      throw invalidField('mediaIds', 'One of the pictures is gone. Remove it and add it again.');
+      throw invalidField('mediaIds', 'One of the photos is gone. Remove it and add it again.');
     }
   }
   await touchConversation(tx, sides.id, { at: message.created_at, authorId: userId });

@@ -180,7 +180,11 @@ describe('what is no list', () => {
   it.each<[string, Buffer | string, RegExp]>([
     ['an empty file', '', /This file is empty/],
     ['a letter', 'Dear Sir,\nthank you.\n', /doesn’t look like the ATF list/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]), /doesn’t look like the ATF list/],
+    [
+      'a photo',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]),
+      /doesn’t look like the ATF list/,
+    ],
     ['a file without line ends', 'x'.repeat(400_000), /doesn’t look like the ATF list/],
     ['many lines and no header', 'a,b,c\n'.repeat(10_000), /doesn’t look like the ATF list/],
     ['a list without a header', text.slice(text.indexOf('\n') + 1), /no header row/],

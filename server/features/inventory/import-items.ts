@@ -97,10 +97,9 @@ export function readItem(cells: Cells): { item: Item | null; errors: FieldError[
   });
   const pictures = cell('pictures', readPictureUrls);
   for (const address of pictures ?? []) {
-    if (!/^https?:\/\//i.test(address))
-      fail('pictures', `${quote(address)} is not the address of a picture.`);
+    if (!/^https?:\/\//i.test(address)) fail('pictures', `${quote(address)} is not the address of a photo.`);
   }
-  if ((pictures?.length ?? 0) > MEDIA_MAX) fail('pictures', `At most ${MEDIA_MAX} pictures.`);
+  if ((pictures?.length ?? 0) > MEDIA_MAX) fail('pictures', `At most ${MEDIA_MAX} photos.`);
 
   const item: Item = {
     stockNumber,

@@ -81,7 +81,7 @@ describe('a HEIC photo', () => {
   });
 });
 
-describe('a picture', () => {
+describe('a photo', () => {
   it.each([
     ['JPEG', (image: Sharp) => image.jpeg()],
     ['progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true })],

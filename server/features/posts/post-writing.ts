@@ -264,7 +264,7 @@ async function putMedia(
   if (ids.length > 0) {
     const allowed = await selectAttachableMedia(tx, ids, userId, isNew ? null : postId);
     if (allowed.length !== ids.length) {
-      throw invalidField('mediaIds', 'One of the pictures is gone. Remove it and add it again.');
+      throw invalidField('mediaIds', 'One of the photos is gone. Remove it and add it again.');
     }
   } else if (isNew) return;
   await attachMedia(tx, postId, ids);

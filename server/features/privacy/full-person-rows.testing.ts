@@ -238,11 +238,7 @@ export async function writeTrustRecord(
       .execute();
   };
   const theirs = '“Of somebody else”';
-  await tell(
-    dealId,
-    'named',
-    `${name} bought ${theirs} from you. Rate the deal by Dec 21.`,
-  );
+  await tell(dealId, 'named', `${name} bought ${theirs} from you. Rate the deal by Dec 21.`);
   await tell(dealId, 'reminder', `Until Dec 21 you can say how your deal with ${name} about ${theirs} went.`);
   await tell(dealId, 'declined', `${name} says they didn’t buy ${theirs}. You can name someone else.`);
   await tell(

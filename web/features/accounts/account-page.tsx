@@ -154,13 +154,13 @@ function Person({ user }: { user: CurrentUser }) {
             : `${missing} of 4 details ${missing === 1 ? 'is' : 'are'} missing. People trust complete profiles.`}
         </p>
         <Button variant="plain" className="-ml-[18px]" onClick={() => setIsOpen(true)}>
-          {hasDefaultPicture(user.profilePic) ? 'Add a picture' : 'Change picture'}
+          {hasDefaultPicture(user.profilePic) ? 'Add a photo' : 'Change photo'}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Profile picture"
+        title="Profile photo"
         description="Shown next to your posts and comments."
       >
         <PictureForm user={user} onDone={() => setIsOpen(false)} />

@@ -37,7 +37,7 @@ export function PictureForm({ user, onDone }: PictureFormProps) {
 
   return (
     <DialogForm
-      onSubmit={() => (file ? upload.mutate(file) : setMissing('Choose a picture first.'))}
+      onSubmit={() => (file ? upload.mutate(file) : setMissing('Choose a photo first.'))}
       onCancel={onDone}
       pending={isBusy}
     >
@@ -63,7 +63,7 @@ export function PictureForm({ user, onDone }: PictureFormProps) {
             className="flex min-h-11 w-full items-center justify-center gap-2 rounded border border-edge bg-card px-[18px] text-control hover:bg-well has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand"
           >
             <ImagePlus aria-hidden="true" className="size-5" />
-            {file ? 'Choose another picture' : 'Choose a picture'}
+            {file ? 'Choose another photo' : 'Choose a photo'}
             <input
               id={inputId}
               {...PICTURE_INPUT}
@@ -89,7 +89,7 @@ export function PictureForm({ user, onDone }: PictureFormProps) {
             pending={isBusy}
             onClick={() => update.mutate({ profilePicId: null }, { onSuccess: onDone })}
           >
-            Remove picture
+            Remove photo
           </Button>
         )}
       </div>

@@ -11,7 +11,7 @@ export function Attachments({ pictures }: { pictures: Pictures }) {
   const failures = new Set(all.flatMap((picture) => (picture.state === 'failed' ? [picture.message] : [])));
   return (
     <>
-      <ul aria-label="Pictures of this message" className="flex flex-wrap gap-2 pb-2">
+      <ul aria-label="Photos in this message" className="flex flex-wrap gap-2 pb-2">
         {all.map((picture, index) => (
           <li key={picture.key} className="relative size-20 overflow-hidden rounded border bg-well">
             <img
@@ -26,7 +26,7 @@ export function Attachments({ pictures }: { pictures: Pictures }) {
             />
             <PictureState picture={picture} place={index + 1} onRetry={() => retry(picture.key)} />
             <IconButton
-              label={`Remove picture ${index + 1}`}
+              label={`Remove photo ${index + 1}`}
               look="disc"
               className="absolute -top-1 -right-1 [&>svg]:size-4"
               onClick={() => remove(picture.key)}
@@ -64,7 +64,7 @@ function PictureState({ picture, place, onRetry }: PictureStateProps) {
     return (
       <button
         type="button"
-        aria-label={`Retry picture ${place}: ${picture.message}`}
+        aria-label={`Retry photo ${place}: ${picture.message}`}
         title={picture.message}
         onClick={onRetry}
         className="absolute inset-0 flex items-end focus-visible:-outline-offset-2"
@@ -80,7 +80,7 @@ function PictureState({ picture, place, onRetry }: PictureStateProps) {
   return (
     <div
       role="progressbar"
-      aria-label={`Upload of picture ${place}`}
+      aria-label={`Upload of photo ${place}`}
       aria-valuenow={percent}
       className="absolute inset-x-0 bottom-0 h-1.5 bg-card/94"
     >

@@ -82,9 +82,9 @@ function OpenComposer({
   async function send() {
     if (isEmpty) text.current?.focus();
     if (isEmpty || isBusy || isChecking) return;
-    if (isUploading) return setError('The pictures are still on their way. One moment.');
+    if (isUploading) return setError('Photos are still uploading…');
     if (media.length < pictures.all.length) {
-      return setError('A picture was not sent. Remove it, or retry it where that is offered, then go on.');
+      return setError('A photo didn’t upload. Retry or remove it to continue.');
     }
     const complaint = await findComplaint(body);
     // Left meanwhile: the draft is kept, and nothing is sent.
@@ -162,7 +162,7 @@ function OpenComposer({
               maxLength={MESSAGE_MAX}
               aria-label="Write a message"
               aria-describedby={hintId}
-              placeholder={isOver ? 'Drop the pictures here' : 'Write a message'}
+              placeholder={isOver ? 'Drop photos here' : 'Write a message'}
               onChange={(event) => setBody(event.target.value)}
               onKeyDown={handleKeyDown}
               className="block w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none"
@@ -215,14 +215,14 @@ interface PictureButtonProps {
 function PictureButton({ isFull, isDisabled, onChange }: PictureButtonProps) {
   return (
     <label
-      title={isFull ? `No more than ${MESSAGE_MEDIA_MAX} pictures` : 'Add pictures'}
+      title={isFull ? `No more than ${MESSAGE_MEDIA_MAX} photos` : 'Add photos'}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-well has-[:disabled]:opacity-50 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand"
     >
       <input
         {...PICTURE_INPUT}
         multiple
         disabled={isFull || isDisabled}
-        aria-label="Add pictures"
+        aria-label="Add photos"
         className="sr-only"
         onChange={onChange}
       />

@@ -50,7 +50,7 @@ function Pictures({ media, writer }: { media: readonly Media[]; writer: string }
           <li key={one.id}>
             <button
               type="button"
-              aria-label={`Picture ${index + 1} of ${media.length} from ${writer}: show full screen`}
+              aria-label={`Photo ${index + 1} of ${media.length} from ${writer}: show full screen`}
               onClick={(event) => {
                 opener.current = event.currentTarget;
                 setShown(index);

@@ -231,8 +231,8 @@ describe('reading', () => {
 
 test.each([
   ['Hello\nthere', 0, 'Hello there'],
-  ['', 1, 'Picture'],
-  ['  ', 3, '3 pictures'],
+  ['', 1, 'Photo'],
+  ['  ', 3, '3 photos'],
 ])('the words %j with %i pictures read %j', (body, pictures, line) => {
   const media = Array.from({ length: pictures }, (_, id) => ({
     id,

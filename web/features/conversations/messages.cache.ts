@@ -48,7 +48,7 @@ export function orderMessages(pages: readonly Messages[]): Message[] {
 export function describeMessage({ body, media }: Pick<Message, 'body' | 'media'>): string {
   const words = body.replaceAll(/\s+/g, ' ').trim().slice(0, LINE_MAX);
   if (words !== '') return words;
-  return media.length === 1 ? 'Picture' : `${media.length} pictures`;
+  return media.length === 1 ? 'Photo' : `${media.length} photos`;
 }
 
 /**

@@ -56,7 +56,7 @@ export function PictureTile({ picture, place, total, onRetry, onRemove }: Pictur
           type="button"
           ref={setActivatorNodeRef}
           {...attributes}
-          aria-label={`Picture ${place} of ${total}${place === 1 ? ', the cover' : ''}: move`}
+          aria-label={`Photo ${place} of ${total}${place === 1 ? ', the cover' : ''}: move`}
           className={LABEL}
         >
           <GripVertical aria-hidden="true" className="-ml-1 size-4 max-sm:hidden" />
@@ -64,7 +64,7 @@ export function PictureTile({ picture, place, total, onRetry, onRemove }: Pictur
         </button>
       )}
       <IconButton
-        label={`Remove picture ${place}`}
+        label={`Remove photo ${place}`}
         look="disc"
         className="absolute top-0 right-0 z-1 [&>svg]:size-[18px]"
         onClick={onRemove}
@@ -82,7 +82,7 @@ function Progress({ share, place }: { share: number; place: number }) {
       {percent < 100 ? `Uploading ${percent}%` : 'Processing…'}
       <div
         role="progressbar"
-        aria-label={`Upload of picture ${place}`}
+        aria-label={`Upload of photo ${place}`}
         aria-valuenow={percent}
         className="mt-1 h-1 overflow-hidden rounded-full bg-line"
       >
@@ -103,7 +103,7 @@ function RetryButton({ message, place, onRetry }: RetryButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Retry picture ${place}: ${message}`}
+      aria-label={`Retry photo ${place}: ${message}`}
       title={message}
       onClick={onRetry}
       className="absolute inset-0 text-left focus-visible:-outline-offset-2"

@@ -48,9 +48,9 @@ export function PictureTray({ pictures, error }: PictureTrayProps) {
   return (
     <section ref={box} aria-labelledby={id}>
       <h2 id={id} className="mb-1.5 text-label">
-        Pictures{' '}
+        Photos{' '}
         <span className="font-normal text-soft">
-          {all.length} of {MEDIA_MAX} · the first one is the cover
+          {all.length} of {MEDIA_MAX} · the first one is the cover photo
         </span>
       </h2>
       <DndContext
@@ -103,7 +103,7 @@ function AddTile({ isOver, onChoose }: AddTileProps) {
       >
         <input {...PICTURE_INPUT} multiple className="sr-only" onChange={handleChange} />
         <Camera aria-hidden="true" className="mb-0.5 size-6 text-brand" />
-        <span className="text-label leading-tight text-brand">Add pictures</span>
+        <span className="text-label leading-tight text-brand">Add photos</span>
         <span className="hidden text-meta text-soft sm:block">or drop, or paste</span>
       </label>
     </li>

@@ -91,7 +91,7 @@ function Consequences() {
         <h3 className="text-label">Right away</h3>
         <ul>
           <li>You’re logged out everywhere, and your number, email, ZIP code and name are removed.</li>
-          <li>Your own posts are taken down, and all your pictures are deleted.</li>
+          <li>Your own posts are taken down, and all your photos are deleted.</li>
           <li>
             Your votes, saved posts, searches, follows, notifications and store memberships are deleted.
           </li>

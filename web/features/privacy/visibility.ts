@@ -12,7 +12,7 @@ const UNTIL_CLOSED = 'Until it is sent, or you close the tab.';
 
 export const SEEN_BY_OTHERS: Kept[] = [
   {
-    what: 'Display name and picture',
+    what: 'Display name and photo',
     who: 'Everyone.',
     howLong: 'Until you change them or delete your account.',
   },
@@ -22,7 +22,7 @@ export const SEEN_BY_OTHERS: Kept[] = [
     howLong: 'Until you change or remove it.',
   },
   {
-    what: 'Posts and their pictures',
+    what: 'Posts and their photos',
     who: 'Everyone, while they are public. Drafts: only you. Flagged, hidden or deleted posts: you and moderators.',
     howLong: 'Until you delete them, then 30 more days.',
   },
@@ -32,7 +32,7 @@ export const SEEN_BY_OTHERS: Kept[] = [
     howLong: 'Until you remove them. They stay as a removed member’s when your account goes.',
   },
   {
-    what: 'Messages and their pictures',
+    what: 'Messages and their photos',
     who: 'The two sides of the conversation: a store’s side is its staff of the day. Moderators, only in a conversation that one side has reported.',
     howLong: 'As long as the post exists.',
   },

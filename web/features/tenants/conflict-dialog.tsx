@@ -130,7 +130,7 @@ function Thumbs({ ids, known }: { ids: readonly number[]; known: readonly Media[
       {ids.map((id, index) => {
         const url = known.find((media) => media.id === id)?.url;
         return url === undefined ? (
-          <span key={id}>Picture {index + 1}</span>
+          <span key={id}>Photo {index + 1}</span>
         ) : (
           <img
             key={id}

@@ -18,7 +18,7 @@ export function SaveBar({ store }: { store: StoreForm }) {
           <div className="content-width flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
             <p className="min-w-0 grow basis-40 truncate max-sm:basis-full text-note text-soft">
               {problem === undefined ? (
-                `Not saved: ${changed.map((name) => FIELD_LABELS[name]).join(', ') || 'a picture'}`
+                `Not saved: ${changed.map((name) => FIELD_LABELS[name]).join(', ') || 'a photo'}`
               ) : (
                 <span role="alert" className="flex items-center gap-1.5 font-medium text-bad">
                   <CircleAlert aria-hidden="true" className="size-5" />

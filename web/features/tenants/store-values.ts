@@ -33,7 +33,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   displayName: 'Name',
   description: 'Description',
   logoId: 'Logo',
-  mediaIds: 'Pictures',
+  mediaIds: 'Photos',
   brand: 'Brand color',
   hours: 'Hours',
   timeZone: 'Time zone',

@@ -34,7 +34,7 @@ function Pictures({ media, mediaSets }: MediaSliderProps) {
     <div
       role="group"
       aria-roledescription="carousel"
-      aria-label="Pictures"
+      aria-label="Photos"
       className="relative h-full"
       {...slides.reachHandlers}
     >

@@ -18,7 +18,7 @@ export function DetailsTable({ post }: { post: Post }) {
       return [LISTING_FIELDS[key].label, value === null ? null : formatField(key, value)];
     }),
     ['Listed', !isDraft && <Time key="listed" value={post.createdAt} show="date" />],
-    ['Pictures', post.media.length > 0 ? post.media.length : null],
+    ['Photos', post.media.length > 0 ? post.media.length : null],
     ['Expires', !isDraft && post.expiresAt && <Time key="expires" value={post.expiresAt} show="date" />],
   ];
   return (

@@ -30,7 +30,7 @@ export function Gallery({ post }: { post: Post }) {
   }
 
   return (
-    <section aria-label="Pictures" className="min-w-0" onPointerEnter={() => loadEarly(picturesBox)}>
+    <section aria-label="Photos" className="min-w-0" onPointerEnter={() => loadEarly(picturesBox)}>
       <div className={FRAME}>
         <div
           ref={row}
@@ -47,7 +47,7 @@ export function Gallery({ post }: { post: Post }) {
             <div
               key={one.id}
               role="group"
-              aria-label={`Picture ${index + 1} of ${media.length}`}
+              aria-label={`Photo ${index + 1} of ${media.length}`}
               className="size-full shrink-0 snap-center snap-always"
             >
               {/* The button with a name stands below: a click on the picture is a shortcut to it. */}
@@ -59,7 +59,7 @@ export function Gallery({ post }: { post: Post }) {
                 <BlurredImage
                   media={one}
                   fallback={<PostSign post={post} />}
-                  alt={`${post.title}, picture ${index + 1}`}
+                  alt={`${post.title}, photo ${index + 1}`}
                   sizes={SIZES}
                   fit="cover"
                   eager={index === 0}
@@ -71,7 +71,7 @@ export function Gallery({ post }: { post: Post }) {
         {media.length > 1 && (
           <>
             <IconButton
-              label="Previous picture"
+              label="Previous photo"
               look="disc"
               className={`${DISC} top-1/2 left-2 -translate-y-1/2`}
               onClick={() => go(-1)}
@@ -79,7 +79,7 @@ export function Gallery({ post }: { post: Post }) {
               <ChevronLeft aria-hidden="true" />
             </IconButton>
             <IconButton
-              label="Next picture"
+              label="Next photo"
               look="disc"
               className={`${DISC} top-1/2 right-2 -translate-y-1/2`}
               onClick={() => go(1)}
@@ -149,7 +149,7 @@ function PictureLinks({ post }: { post: Post }) {
         {post.media.map(({ id, url }, index) => (
           <li key={id}>
             <a href={url} className="inline-flex min-h-11 items-center text-link">
-              Picture {index + 1}
+              Photo {index + 1}
             </a>
           </li>
         ))}
