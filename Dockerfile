@@ -10,6 +10,7 @@ COPY tsconfig.json vite.config.ts react-router.config.ts ./
 COPY assets assets
 COPY public public
 COPY common common
+COPY demo demo
 COPY web web
 COPY server server
 COPY scripts scripts

@@ -7,7 +7,7 @@ const tier = process.env.TEST_TIER;
 
 export default defineConfig({
   test: {
-    include: [tier === 'full' ? FULL : '{common,server,web,scripts}/**/*.test.ts'],
+    include: [tier === 'full' ? FULL : '{common,demo,server,web,scripts}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(tier === 'release' ? [FULL] : [])],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/setup.ts'],

@@ -1,7 +1,7 @@
 /** The server's memory under everything at once: pages, lists, writes, pictures and live pages, looked at each minute. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createRandom } from '#server/db/demo/random.ts';
+import { createRandom } from '#demo/random.ts';
 import { startGroup } from './hub.ts';
 import { drive, type Figures, type OneRequest } from './measure.ts';
 import { writeSessions } from './members.ts';

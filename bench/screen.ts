@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compileScreen, type Screen } from '#common/domain/screen/compile-screen.ts';
 import { DEFAULT_RULES } from '#common/domain/screen/default-rules.ts';
 import { HOSTILE_TEXTS, repeat } from '#common/domain/screen/hostile-texts.testing.ts';
-import { createRandom, type Random } from '#server/db/demo/random.ts';
+import { createRandom, type Random } from '#demo/random.ts';
 
 const LABELLED = path.resolve(import.meta.dirname, '../assets/screen/further.jsonl');
 const SIZE = 10_000;

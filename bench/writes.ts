@@ -1,9 +1,9 @@
 /** What members write: posts, comments and votes, each a new one, by many people and about many posts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostType, Reaction } from '#common/domain/enums.ts';
-import { inventListing } from '#server/db/demo/listing.ts';
-import { createRandom } from '#server/db/demo/random.ts';
-import { REMARKS } from '#server/db/demo/thread-texts.ts';
+import { THREADS } from '#demo/data.ts';
+import { inventListing } from '#demo/listing.ts';
+import { createRandom } from '#demo/random.ts';
 import { withPool } from './database.ts';
 import type { OneRequest } from './measure.ts';
 
@@ -52,7 +52,7 @@ export function makeWrites(cookies: string[], postIds: number[]): WriteScenario[
     // The same words of the same person would be taken for a double click.
     comment: () =>
       send('POST', `/api/posts/${random.pick(postIds)}/comments`, {
-        body: `${random.pick(REMARKS)} (${++count})`,
+        body: `${random.pick(THREADS.remarks)} (${++count})`,
       }),
     vote: () =>
       send('PUT', `/api/posts/${random.pick(postIds)}/reaction`, {

@@ -13,7 +13,11 @@ describe('documents', () => {
   it('name only paths that exist', () => {
     expect(documents.length).toBeGreaterThan(5);
     const missing = documents.flatMap((file) =>
-      [...read(file).matchAll(/`((?:common|server|web|e2e|bench|scripts|docs|assets|public)\/[\w./-]+)`/g)]
+      [
+        ...read(file).matchAll(
+          /`((?:common|demo|server|web|e2e|bench|scripts|docs|assets|public)\/[\w./-]+)`/g,
+        ),
+      ]
         .map((match) => match[1] ?? '')
         .filter((named) => !existsSync(path.join(ROOT, named)))
         .map((named) => `${file}: ${named}`),
@@ -54,7 +58,7 @@ describe('the environment', () => {
 });
 
 describe('files', () => {
-  const sources = globSync('{common,server,web,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  const sources = globSync('{common,demo,server,web,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !file.endsWith('.gen.ts'),
   );
 

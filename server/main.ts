@@ -15,7 +15,7 @@ import {
   openDatabase,
   REQUEST_PATIENCE,
 } from './db/database.ts';
-import { DEMO_LOGINS, seedDemo } from './db/demo/seed-demo.ts';
+import { DEMO_LOGINS, seedDemo } from '#demo/seed.ts';
 import type { EmbeddedPostgres } from './db/embedded.ts';
 import { loadZips } from './db/load-zips.ts';
 import { migrateToLatest } from './db/migrate.ts';

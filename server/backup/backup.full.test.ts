@@ -9,9 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { createLogger } from '#server/lib/log.ts';
 import { secretFile } from '#server/lib/secret.ts';
-import { makeStandIns } from '#server/db/demo/demo-test-pictures.ts';
-import { planShots } from '#server/db/demo/shots.ts';
-import { writeDemo } from '#server/db/demo/write-demo.ts';
+import { makeStandIns } from '#demo/pictures.testing.ts';
+import { writeDemo } from '#demo/write.ts';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
@@ -90,8 +89,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   source = await createTestDatabase();
   const { storage } = siteAt('source');
-  const shots = planShots();
-  await writeDemo(source.db, shots, makeStandIns(shots), 100, new Date());
+  await writeDemo(source.db, makeStandIns(), 100, new Date());
   for (let index = 10; index < 30; index++) {
     await storage.put(`media/a${index % 3}/a${index}.webp`, randomBytes(index * 1_000), 'image/webp');
   }
