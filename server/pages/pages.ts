@@ -19,7 +19,7 @@ import { readInitialState } from './initial-state.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './page-policy.ts';
 import { sealDocument } from './sealed-document.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 /** For one reader, who waits for it: half the time of what is kept, for an eighth more bytes. */
