@@ -100,7 +100,7 @@ type RatingCopy = { score: number; words: string }[];
 export type Story = { title: string; art: string | null; body: string; replies: string[] };
 
 const read = (file: string): string => readFileSync(path.join(import.meta.dirname, 'data', file), 'utf8');
-const readJson = <T>(file: string): T => JSON.parse(read(file)) as T;
+const readJson = (file: string): unknown => JSON.parse(read(file));
 
 function readStories(file: string): Story[] {
   return read(file)
@@ -130,8 +130,8 @@ function spellOut(story: Story): Story[] {
   );
 }
 
-export const PEOPLE = readJson<DemoPerson[]>('people.json');
-export const DEALERS = readJson<DemoDealer[]>('dealers.json');
+export const PEOPLE = readJson('people.json') as DemoPerson[];
+export const DEALERS = readJson('dealers.json') as DemoDealer[];
 /** Each kind with how often it is offered, shared out by its number of models. */
 export const KINDS = (
   [
@@ -140,23 +140,27 @@ export const KINDS = (
     ['supplies.json', 28],
   ] as const
 ).flatMap(([file, weight]) => {
-  const kinds = readJson<Kind[]>(file);
+  const kinds = readJson(file) as Kind[];
   const models = kinds.reduce((sum, kind) => sum + kind.models.length, 0);
   return kinds.map((kind): [Kind, number] => [kind, (weight * kind.models.length) / models]);
 });
-export const LISTING_COPY = readJson<ListingCopy>('listing-copy.json');
-export const THREADS = readJson<Threads>('threads.json');
-export const RATINGS =
-  readJson<Record<'ofSeller' | 'ofBuyer' | 'ofSomeSeller' | 'ofSomeBuyer', RatingCopy>>('ratings.json');
-export const MODERATION = readJson<
-  Record<'flagReasons' | 'hideReasons' | 'appeals', string[]> &
-    Record<'report' | 'reportedConversation', string>
->('moderation.json');
-export const LICENSEES = readJson<
-  Record<'names' | 'trades' | 'forms' | 'streets', string[]> & { types: [type: number, weight: number][] }
->('licensees.json');
+export const LISTING_COPY = readJson('listing-copy.json') as ListingCopy;
+export const THREADS = readJson('threads.json') as Threads;
+export const RATINGS = readJson('ratings.json') as Record<
+  'ofSeller' | 'ofBuyer' | 'ofSomeSeller' | 'ofSomeBuyer',
+  RatingCopy
+>;
+export const MODERATION = readJson('moderation.json') as Record<
+  'flagReasons' | 'hideReasons' | 'appeals',
+  string[]
+> &
+  Record<'report' | 'reportedConversation', string>;
+export const LICENSEES = readJson('licensees.json') as Record<
+  'names' | 'trades' | 'forms' | 'streets',
+  string[]
+> & { types: [type: number, weight: number][] };
 /** Parts of a kind's picture worth a picture of their own: left, top, width and height in pixels. */
-export const DETAILS = readJson<Record<string, [number, number, number, number][]>>('details.json');
+export const DETAILS = readJson('details.json') as Record<string, [number, number, number, number][]>;
 export const DISCUSSIONS = readStories('discussions.md').flatMap(spellOut);
 export const VIDEOS = readStories('videos.md').flatMap(spellOut);
 export const NETWORK_NEWS = readStories('news-network.md');

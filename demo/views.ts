@@ -26,7 +26,7 @@ export async function writeViews(tx: Tx, { now, dealers }: World, posts: Written
     seen.map(({ post, views }) => ({ post_id: post.id, views })),
   );
   for (const dealer of dealers) {
-    const days = new Array<number>(DAYS).fill(0);
+    const days = Array.from({ length: DAYS }, () => 0);
     for (const { post, views } of seen) {
       if (isDealerType(post.type) && post.dealer === dealer) spread(random, now, post, views, days);
     }
