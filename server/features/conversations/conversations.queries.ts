@@ -75,7 +75,7 @@ const unread = (reader: Sql): Sql => sql`
       and c.asker_id <> ${reader} and n.created_at < t.created_at)`;
 
 /** What the policy asks of the conversation `c` about the post `p`; `o` is the person on the other side. */
-const standing = (): Sql => sql`
+const state = (): Sql => sql`
   p.status as post_status, p.deleted_by_moderator as post_deleted_by_moderator,
   coalesce(${IS_GONE}, false) as other_is_gone,
   ${blocks('asker')} as blocked_by_asker, ${blocks('owner')} as blocked_by_owner`;
@@ -202,7 +202,7 @@ export async function selectConversationFor(
 }
 
 /** The same for one that may have no message yet. */
-export async function selectTrustRecord(
+export async function selectConversationState(
   db: Database,
   id: number,
   userId: number,

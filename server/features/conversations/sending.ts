@@ -12,7 +12,7 @@ import { requireOpen } from '#server/features/settings/settings.service.ts';
 import { requireAllowance, requireNoLinks } from '#server/features/trust-levels/trust-levels.service.ts';
 import { pushConversation, pushMessage } from './conversations.live.ts';
 import { refusalToSend } from './conversations.policy.ts';
-import { selectTrustRecord } from './conversations.queries.ts';
+import { selectConversationState } from './conversations.queries.ts';
 import { accessConversationToChange, type Found, readConversation } from './conversations.service.ts';
 import { viewMessage } from './conversations.view.ts';
 import {
@@ -132,8 +132,8 @@ async function sendOnce(
 ): Promise<Sent> {
   if (known !== null) return { sides, reader, row: known, news: null };
   const { userId } = reader;
-  const standing = await selectTrustRecord(tx, sides.id, userId);
-  const refusal = standing === null ? null : refusalToSend(reader, standing);
+  const state = await selectConversationState(tx, sides.id, userId);
+  const refusal = state === null ? null : refusalToSend(reader, state);
   if (refusal !== null) throw forbidden(refusal);
   const words = cleanText(body);
   if (words === '' && mediaIds.length === 0) throw invalidField('body', 'Write a few words.');
