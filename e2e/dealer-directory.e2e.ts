@@ -11,7 +11,7 @@ import { chooseMiles } from './lists.ts';
 const BOISE = '83702';
 const STORE = 'Alder Ridge Outfitters';
 const FAR_STORE = 'Snake River Supply';
-const OUTSIDER = 'Not a member of Rangepost';
+const OUTSIDER = 'Not on Rangepost yet';
 
 const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Dealers' }).getByRole('listitem');
 const outsidersOf = (page: Page): Locator => rowsOf(page).filter({ hasText: OUTSIDER });

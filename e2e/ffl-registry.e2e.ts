@@ -87,7 +87,7 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
   const entry = entryOf(page, day(-2));
   await entry.getByText('Done').waitFor();
   const [rows, faults, fresh] = await countsOf(entry);
-  expect([rows, faults, fresh]).toEqual(['Rows 502', 'With faults 2', 'New 500']);
+  expect([rows, faults, fresh]).toEqual(['Rows 502', 'With errors 2', 'New 500']);
   await expectAccessible(page);
   await entry.getByRole('link').click();
   await page.getByRole('heading', { name: titleOf(day(-2)), level: 1 }).waitFor();
@@ -120,7 +120,7 @@ test('a list with faults, and what the next one has changed', { timeout: 120_000
   await next.getByText('Done').waitFor();
   expect(await countsOf(next)).toEqual([
     'Rows 500',
-    'With faults 0',
+    'With errors 0',
     'New 1',
     'Gone 1',
     'Renewed 1',

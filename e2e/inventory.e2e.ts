@@ -74,7 +74,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await boxes.nth(0).click();
     await boxes.nth(2).click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Selected items' });
-    await bar.getByText('3 chosen').waitFor();
+    await bar.getByText('3 selected').waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
     await bar.getByRole('button', { name: 'Price…' }).click();
@@ -109,7 +109,7 @@ test('by keyboard: a stretch is chosen and let go, a price is changed where it s
   await boxes.nth(3).focus();
   await page.keyboard.press('Shift+Space');
   const bar = page.getByRole('region', { name: 'Selected items' });
-  await bar.getByText('3 chosen').waitFor();
+  await bar.getByText('3 selected').waitFor();
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });
 

@@ -214,7 +214,7 @@ async function save(dialog: Locator): Promise<void> {
 /** Takes the third picture to the first place: by mouse on a desk, by the keys elsewhere. */
 async function makeThirdTheCover(page: Page, screen: Screen): Promise<void> {
   const third = page.getByRole('button', { name: 'Photo 3 of 3: move' });
-  const said = page.getByText('Put down at place 1 of 3.');
+  const said = page.getByText('Dropped at position 1 of 3.');
   if (screen === 'desktop') {
     await third.dragTo(page.getByRole('button', { name: 'Photo 1 of 3, the cover: move' }), { steps: 10 });
   } else {
@@ -222,7 +222,7 @@ async function makeThirdTheCover(page: Page, screen: Screen): Promise<void> {
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowLeft');
-        return page.getByText('Over place 1 of 3.').count();
+        return page.getByText('Over position 1 of 3.').count();
       })
       .toBe(1);
     await page.keyboard.press('Space');

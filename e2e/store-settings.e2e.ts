@@ -85,12 +85,12 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
   test('a manager gives the store its colour and orders its pictures', async () => {
     const { page, id } = await openManager();
     await openSettings(page, id);
-    const look = section(page, 'Look');
+    const look = section(page, 'Branding');
     const own = look.getByRole('checkbox', { name: 'Use our brand color for buttons and links' });
     if (!(await own.isChecked())) await own.check();
     const light = look.getByRole('textbox', { name: 'Color in the light theme', exact: true });
     await light.fill('#ffee00');
-    await look.getByText(/Too hard to read on white: shown as #[0-9a-f]{6}\./).waitFor();
+    await look.getByText(/Hard to read on white, so it’s shown as #[0-9a-f]{6}\./).waitFor();
     const colour = screen === 'phone' ? '#7a1a4f' : '#1a4f7a';
     await light.fill(colour);
     await look.getByRole('textbox', { name: 'Color in the dark theme', exact: true }).fill('#8fb8dc');
@@ -105,11 +105,11 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowLeft');
-        return page.getByText(`Over place 1 of ${count}.`).count();
+        return page.getByText(`Over position 1 of ${count}.`).count();
       })
       .toBe(1);
     await page.keyboard.press('Space');
-    await page.getByText(`Put down at place 1 of ${count}.`).waitFor({ state: 'attached' });
+    await page.getByText(`Dropped at position 1 of ${count}.`).waitFor({ state: 'attached' });
     await pressSave(page);
     const { tenant, media } = await readHome(page);
     expect(tenant.brand).toEqual({ light: colour, dark: '#8fb8dc' });
@@ -149,7 +149,7 @@ describe.each(READ_LIMITS)('on a $screen, in the $theme', ({ screen, theme }) =>
     await logInByApi(guest, number);
     expect(await visit(guest, `/tenants/edit/${id}`)).toBe(404);
     await visit(guest, '/accounts');
-    await guest.getByText('Snake River Supply invites you as staff.').waitFor();
+    await guest.getByText('Snake River Supply invites you to join as staff.').waitFor();
     await expectAccessible(guest);
     await guest.getByRole('button', { name: 'Accept' }).click();
     await guest.getByText('You are staff here.').waitFor();

@@ -11,9 +11,9 @@ export default function AboutRoute() {
       description={`${siteName} is a nationwide network of licensed firearm dealers and private parties. No fees, no ads.`}
     >
       <p>
-        {siteName} is a nationwide network of licensed firearm dealers and private parties. People list
-        firearms and gear here to sell, buy or trade, ask each other questions, read the news of dealers
-        nearby, and meet at a dealer’s counter for the transfer.
+        {siteName} is a nationwide network of licensed firearm dealers and private parties. List firearms and
+        gear to sell, buy or trade, ask questions, follow dealers near you, and meet at a dealer’s counter for
+        the transfer.
       </p>
       <InfoSection title="No fees, no ads">
         <p>
@@ -23,10 +23,10 @@ export default function AboutRoute() {
       </InfoSection>
       <InfoSection title="Dealers you can visit">
         <p>
-          Licensed dealers have pages of their own here, with their hours, address, phone number and stock.
-          The “Verified FFL” sign says that we have checked the license;{' '}
+          Licensed dealers have their own pages with their hours, address, phone number and stock. The
+          “Verified FFL” badge means we checked the license;{' '}
           <Link to="/faq#verified" className="text-link">
-            here is what that means
+            see what we check
           </Link>
           .{' '}
           <Link to="/ffl" className="text-link">
@@ -41,16 +41,16 @@ export default function AboutRoute() {
           paperwork and background check, and you meet in a safe place.
         </p>
       </InfoSection>
-      <InfoSection title="Moderation in the open">
+      <InfoSection title="Open moderation">
         <p>
-          What moderators do stands in a{' '}
+          Moderator actions are listed in a{' '}
           <Link to="/moderation/log" className="text-link">
             public log
           </Link>
-          , each act with its reason and without a name.
+          . Every action has a reason; no names are shown.
         </p>
       </InfoSection>
-      <InfoSection title="Write to us">
+      <InfoSection title="Contact us">
         <p>
           Questions, corrections, or a dealer we should add: <MailLink address={contactEmail} />.
         </p>

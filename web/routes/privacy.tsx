@@ -11,27 +11,27 @@ export default function PrivacyRoute() {
     <InfoPage
       title="Privacy Policy"
       description={`What ${siteName} collects, why, and who can see it.`}
-      changed="November 21, 2026"
+      changed="November 24, 2026"
     >
       <p>
-        {siteName} is operated by {operatorName} (“we”). This page says what we collect when you use the site,
-        what we use it for, and what others can see.
+        {siteName} is operated by {operatorName} (“we”). This page explains what we collect when you use the
+        site, what we use it for, and what others can see.
       </p>
       <InfoSection id="personal" title="Personal information">
-        <p>When you make an account and use it, we collect</p>
+        <p>When you create and use an account, we collect</p>
         <ul>
           <li>
             your phone number, to log you in and to make sure that real people post; stores and other members
-            never see it, administrators can;
+            never see it, but administrators can;
           </li>
           <li>your display name and photo, which others see next to what you post;</li>
           <li>
-            your email address, if you give one, to write to you about your posts and your account; it is seen
-            like the number;
+            your email address, if you add one, to write to you about your posts and your account; only
+            administrators can see it;
           </li>
           <li>
-            your ZIP code, if you give one, to measure distances; others see city, state and a rounded
-            distance;
+            your ZIP code, if you add one, to measure distances; others see only your city, state and a
+            rounded distance;
           </li>
           <li>what you post, save, vote on, report and write to others.</li>
         </ul>
@@ -42,41 +42,39 @@ export default function PrivacyRoute() {
       </InfoSection>
       <InfoSection id="log" title="Log data">
         <p>
-          Like any site we receive what your browser sends with each request: your internet (IP) address, the
-          kind of browser, the page asked for, and the time. We use it to keep the site running and safe, and
-          to guess your area so that lists can begin near you. The guess is made on our own server.
+          Like any site, we receive what your browser sends with each request: your IP address, browser type,
+          the page requested and the time. We use it to keep the site running and safe, and to estimate your
+          area so that lists can start near you. We make that estimate on our own server.
         </p>
       </InfoSection>
       <InfoSection id="cookies" title="Cookies">
         <p>
-          These are all the cookies we set; none is for advertising. With https the name of one may begin with{' '}
-          <code>__Host-</code>. A browser can be told to refuse cookies; you can still read the site then, but
+          These are all the cookies we set. None is for advertising. Over HTTPS, a cookie’s name may start
+          with <code>__Host-</code>. You can block cookies in your browser; you can then browse the site but
           not log in.
         </p>
         <RetentionList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />
         <p>
-          Your browser also keeps the following for the site, in its local and session storage. It is not sent
-          with requests.
+          Your browser also stores the following in local and session storage. It is not sent with requests.
         </p>
         <RetentionList rows={STORED} labels={['Name', 'What it is for', 'How long it stays']} />
       </InfoSection>
       <InfoSection id="providers" title="Service providers">
         <p>
-          Others help us run the site: they host it, and they carry our text messages and emails. They get
-          what they need for that task and may use it for nothing else. Videos are loaded from the site that
-          hosts them, and only after you press play. We hand out data where a law or a court obliges us to.
+          Service providers host the site and deliver our text messages and emails. They receive only what
+          they need for that and may not use it for anything else. Videos load from the site that hosts them,
+          and only after you press play. We disclose data when a law or a court requires it.
         </p>
       </InfoSection>
       <InfoSection id="security" title="Keeping it safe">
         <p>
-          Connections are encrypted, login codes and sessions are stored only as hashes, and few people can
-          reach the data. No way of keeping data is perfect, and we cannot promise that nothing will ever
-          happen.
+          Connections are encrypted, login codes and sessions are stored only as hashes, and few people have
+          access to the data. No security is perfect, and we cannot guarantee that nothing will ever happen.
         </p>
       </InfoSection>
       <InfoSection id="choices" title="Your choices">
         <p>
-          You can change or remove your details, see on which devices you are logged in, and end any of them
+          You can change or remove your details, see the devices you are logged in on, and log out any of them
           in{' '}
           <Link to="/accounts" className="text-link">
             your account
@@ -85,7 +83,7 @@ export default function PrivacyRoute() {
           <Link to="/accounts/data" className="text-link">
             Your data
           </Link>{' '}
-          says who sees what, gives you a copy of what we hold about you, and deletes your account.
+          shows who can see what, and lets you download your data or delete your account.
         </p>
       </InfoSection>
       <InfoSection id="kept" title="How long we keep it">
@@ -103,36 +101,36 @@ export default function PrivacyRoute() {
             you out: a year after the last login;
           </li>
           <li>
-            what staff and stores did by right of their role, and why: for good, with the numbers of the
-            accounts and without names, phone numbers, addresses and what members wrote.
+            actions of staff and stores, with the reason: permanently, with account numbers but without names,
+            phone numbers, addresses or what members wrote.
           </li>
         </ul>
       </InfoSection>
       <InfoSection id="deleting" title="When an account is deleted">
         <p>
-          At once the person is logged out everywhere; phone number, email address, ZIP code, name, votes,
-          saved posts, searches and notifications are removed, posts are taken down, and all photos are
-          deleted. Within 30 days everything else that is personal goes: the words of messages, posts and
-          reports, and notes about the person. Comments and ratings stay as a removed member’s. A store’s
+          Right away, you are logged out everywhere; your phone number, email address, ZIP code, name, votes,
+          saved posts, searches and notifications are removed; your posts are taken down; and all your photos
+          are deleted. Within 30 days, all other personal data is deleted: the text of messages, posts and
+          reports, and notes about you. Comments and ratings stay, shown as from a removed member. Store
           listings stay with the store.
         </p>
         <p>
-          Of a number that was banned, or against which a strike or a suspension still counts, we keep a keyed
-          hash, from which the number cannot be read: for as long as the ban stands, or until the others end.
+          If a number is banned, or has an active strike or suspension, we keep a keyed hash from which the
+          number cannot be read, until the ban, strike or suspension ends.
         </p>
       </InfoSection>
       <InfoSection id="minors" title="Under 18">
         <p>
           This service is not for anyone under the age of 18, and we do not knowingly collect information from
-          them. If you learn that someone under 18 has given us data, tell us and we delete it.
+          them. If you learn that someone under 18 has given us data, tell us and we will delete it.
         </p>
       </InfoSection>
       <InfoSection id="links" title="Links to other sites">
-        <p>Links lead to sites that we do not run; their own policies hold there.</p>
+        <p>Links may lead to sites we do not run. Their own policies apply there.</p>
       </InfoSection>
       <InfoSection id="changes" title="Changes and contact">
         <p>
-          When this page changes, the new text stands here with its date. Questions:{' '}
+          When this page changes, we post the new text here with its date. Questions:{' '}
           <MailLink address={contactEmail} />.
         </p>
         {contactAddress !== '' && (

@@ -8,8 +8,8 @@ export default function TermsRoute() {
   return (
     <InfoPage
       title="Terms of Use"
-      description={`Who may use ${siteName}, what may be listed, and what we answer for.`}
-      changed="November 21, 2026"
+      description={`Who may use ${siteName}, what you may list, and what we are responsible for.`}
+      changed="November 24, 2026"
     >
       <p>
         {siteName} is run by {operatorName} (“we”). By using this site you agree to these terms. If you do not
@@ -24,40 +24,41 @@ export default function TermsRoute() {
         </ul>
         <p>
           Some items may be sold only to people who are older than 18, and some people may not own firearms at
-          all. You answer for knowing and keeping the federal, state and local laws that apply to you.
+          all. You are responsible for knowing and following the federal, state and local laws that apply to
+          you.
         </p>
       </InfoSection>
-      <InfoSection id="role" title="What we do, and what we do not">
+      <InfoSection id="role" title="What we do and don’t do">
         <p>
-          We give people a place to list items, to find each other and to talk. We are not a dealer, a broker
-          or a party to any sale. We do not own, hold, ship or inspect what is listed, we handle no payments,
-          and we charge no fees. Whether to deal with someone, and how, is your own decision.
+          We provide a place to list items, find each other and talk. We are not a dealer, a broker or a party
+          to any sale. We do not own, hold, ship or inspect listed items, we handle no payments, and we charge
+          no fees. Whether and how you deal with someone is your decision.
         </p>
       </InfoSection>
       <InfoSection id="sales" title="Sales and transfers">
         <p>
-          When you sell to or buy from someone you do not know, we ask you to use a licensed dealer (FFL), who
-          takes care of the transfer form and the background check. Where the law requires a licensed dealer,
-          you must use one.
+          When you buy from or sell to someone you do not know, we ask you to use a licensed dealer (FFL), who
+          handles the transfer form and the background check. Where the law requires a licensed dealer, you
+          must use one.
         </p>
       </InfoSection>
       <InfoSection id="content" title="What you post">
         <p>
-          What you write and upload stays yours. You allow us to show it on this site and on the pages of its
-          dealers for as long as it is posted. You may post only what is true, what you have the right to
-          post, and items that you may lawfully sell. In particular you may not
+          You keep ownership of what you write and upload. You allow us to show it on this site and its
+          dealers’ pages for as long as it is posted. Post only what is true, what you have the right to post,
+          and items you may lawfully sell. You may not
         </p>
         <ul>
-          <li>offer items that are unlawful to own or to sell, or ways around a background check;</li>
-          <li>buy for someone who may not buy, or offer to do so;</li>
+          <li>offer items that are unlawful to own or sell, or ways around a background check;</li>
+          <li>make or offer a straw purchase (buying for someone who may not buy);</li>
           <li>offer stolen goods, or goods whose serial number is missing or has been changed;</li>
           <li>deceive, threaten or harass anyone, or publish the personal details of others;</li>
-          <li>send advertising, or collect data from this site by automatic means without our consent.</li>
+          <li>send advertising, or collect data from this site by automated means without our consent.</li>
         </ul>
         <p>
-          We may hold back, hide or remove what breaks these terms, and we tell you why. You can answer from
-          the post. We may suspend or close accounts that break them. What moderators do, without names,
-          stands in the{' '}
+          We may hold, hide or remove content that breaks these terms, and we will tell you why. You can
+          appeal from the post. We may suspend or close accounts that break these terms. Moderator actions are
+          listed, without names, in the{' '}
           <Link to="/moderation/log" className="text-link">
             moderation log
           </Link>
@@ -66,21 +67,21 @@ export default function TermsRoute() {
       </InfoSection>
       <InfoSection id="account" title="Your account">
         <p>
-          You log in with your phone number. Keep your phone and your codes to yourself; what is done from
-          your account is taken to be done by you. One person has one account.
+          You log in with your phone number. Keep your phone and your codes to yourself: you are responsible
+          for what happens under your account. Each person may have one account.
         </p>
       </InfoSection>
-      <InfoSection id="warranty" title="No warranty, and limits">
+      <InfoSection id="warranty" title="No warranty; limits of liability">
         <p>
-          The site is offered as it is. We do not promise that it is always there, that what members say is
-          right, or that a person is who they claim to be. As far as the law allows, we do not answer for
-          losses that come from dealings between members or from the use of this site.
+          The site is provided “as is”. We do not promise that it is always available, that what members say
+          is correct, or that people are who they claim to be. To the extent the law allows, we are not liable
+          for losses from dealings between members or from using this site.
         </p>
       </InfoSection>
       <InfoSection id="changes" title="Changes">
         <p>
-          When these terms change, the new text stands here with its date. Using the site afterwards means
-          that you agree to it. How we treat your data is said in the{' '}
+          When these terms change, we post the new text here with its date. By using the site after that, you
+          agree to it. How we handle your data is described in the{' '}
           <Link to="/privacy" className="text-link">
             Privacy Policy
           </Link>

@@ -75,7 +75,7 @@ const unread = (reader: Sql): Sql => sql`
       and c.asker_id <> ${reader} and n.created_at < t.created_at)`;
 
 /** What the policy asks of the conversation `c` about the post `p`; `o` is the person on the other side. */
-const state = (): Sql => sql`
+const standing = (): Sql => sql`
   p.status as post_status, p.deleted_by_moderator as post_deleted_by_moderator,
   coalesce(${IS_GONE}, false) as other_is_gone,
   ${blocks('asker')} as blocked_by_asker, ${blocks('owner')} as blocked_by_owner`;

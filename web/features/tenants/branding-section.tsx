@@ -21,7 +21,7 @@ export function BrandingSection({ store, readBrand, renderPictures }: BrandingSe
   return (
     <Section
       id="look"
-      title="Look"
+      title="Branding"
       help="Your logo appears in the header, and the photos at the top of your home page."
     >
       <Logo logo={logo} error={errors.logoId} />

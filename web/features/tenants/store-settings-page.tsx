@@ -91,7 +91,7 @@ function Contents({ settings: { fflId, can } }: { settings: TenantSettings }) {
   const isDealer = fflId !== null;
   const entries = [
     ['store', 'Store', true],
-    ['look', 'Look', true],
+    ['look', 'Branding', true],
     ['hours', 'Hours', true],
     ['contact', 'Contact', true],
     ['transfers', 'Transfers', isDealer],
