@@ -1,11 +1,11 @@
 /** The 72 hours before a lost number is replaced: who hears of it, who can stop it, and what happens at their end. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NumberChange } from '#common/api/lost-number.ts';
 import type { NumberChangeState } from '#common/domain/choices.ts';
 import { NUMBER_CHANGE_HOURS } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalidField } from '#server/http/errors.ts';
+import { readSignedToken, signToken } from '#server/lib/signed-tokens.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';
 import { getSettings } from '#server/features/settings/settings.service.ts';
@@ -22,18 +22,12 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 
 /** Names one change of a number, and proves that this server wrote it. */
 export const makeStopToken = ({ secret }: Pick<AppContext, 'secret'>, changeId: number): string =>
-  `${changeId}.${sign(secret, changeId).toString('base64url')}`;
-
-/** The purpose is signed too: nothing else that this secret signs can be taken for such a token. */
-const sign = (secret: string, changeId: number): Buffer =>
-  createHmac('sha256', secret).update(`stop-change:${changeId}`).digest().subarray(0, SIGNATURE_BYTES);
+  signToken(secret, 'stop-change', String(changeId), SIGNATURE_BYTES);
 
 /** @throws 422 for a token that this server did not write. */
 function readStopToken({ secret }: AppContext, token: string): number {
-  const [, id = '0', signature = ''] = /^(\d{1,9})\.([\w-]{22})$/.exec(token) ?? [];
-  const given = Buffer.alloc(SIGNATURE_BYTES);
-  given.write(signature, 'base64url');
-  if (signature === '' || !timingSafeEqual(sign(secret, Number(id)), given)) {
+  const id = readSignedToken(secret, 'stop-change', token, SIGNATURE_BYTES);
+  if (id === null || !/^\d{1,9}$/.test(id)) {
     throw invalidField('token', 'This link is not complete. Open it from the message again.', 'link_invalid');
   }
   return Number(id);

@@ -1,9 +1,9 @@
 /** Ending mails from a mail: its link is signed, works without a login, and ends a year later. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Unsubscribed } from '#common/api/notifications.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#common/domain/choices.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/http/errors.ts';
+import { readSignedToken, signToken } from '#server/lib/signed-tokens.ts';
 import { readSearchName, stopSearch } from '#server/features/saved-searches/saved-searches.service.ts';
 import { stopMails } from './preferences.queries.ts';
 
@@ -22,20 +22,17 @@ export function makeUnsubscribeToken(
   const name =
     typeof subjectOf === 'object' && subjectOf !== null ? `search.${subjectOf.searchId}` : subjectOf;
   const subject = `${userId}.${name ?? 'all'}.${Math.floor(Date.now() / DAY_MS)}`;
-  return `${subject}.${sign(secret, subject)}`;
+  return signToken(secret, 'unsubscribe', subject);
 }
-
-/** The purpose is signed too: nothing else that this secret signs can be taken for such a token. */
-const sign = (secret: string, subject: string): string =>
-  createHmac('sha256', secret).update(`unsubscribe:${subject}`).digest('base64url');
 
 type Link = { userId: number; kind: NotificationKind | null; searchId: number | null };
 
 /** @throws 422 for a token that this server did not write, or that has ended */
 function requireToken({ secret }: Pick<AppContext, 'secret'>, token: string): Link {
-  const match = /^((\d{1,10})\.(?:search\.(\d{1,10})|([a-zA-Z]+))(?:\.(\d{1,6}))?)\.([\w-]{43})$/.exec(token);
-  const [, subject = '', userId, searchId, name, day, signature = ''] = match ?? [];
-  if (!timingSafeEqual(Buffer.from(sign(secret, subject)), Buffer.from(signature.padEnd(43)))) {
+  const subject = readSignedToken(secret, 'unsubscribe', token) ?? '';
+  const match = /^(\d{1,10})\.(?:search\.(\d{1,10})|([a-zA-Z]+))(?:\.(\d{1,6}))?$/.exec(subject);
+  const [, userId, searchId, name, day] = match ?? [];
+  if (userId === undefined) {
     throw invalidField(
       'token',
       'This link is not complete. Open it from the email again, or change your preferences on the site.',

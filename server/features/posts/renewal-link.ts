@@ -1,9 +1,9 @@
 /** Renewing a listing from a mail: the link is signed, needs no login, renews one listing once, and ends. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Renewal } from '#common/api/posts.ts';
 import { PostStatus, type RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/http/errors.ts';
+import { readSignedToken, signToken } from '#server/lib/signed-tokens.ts';
 import { resolvePerson } from '#server/features/accounts/accounts.service.ts';
 import { renewPost } from './post-actions.ts';
 import { selectRenewer, selectRenewing } from './renewal-link.queries.ts';
@@ -18,25 +18,20 @@ export function makeRenewalToken(
   { postId, userId, endsAt }: { postId: number; userId: number; endsAt: Date },
 ): string {
   const subject = `${postId}.${userId}.${Math.floor(endsAt.getTime() / 1_000)}`;
-  return `${subject}.${sign(secret, subject)}`;
+  return signToken(secret, 'renew', subject);
 }
 
 export const renewalPage = ({ config }: Pick<AppContext, 'config'>, token: string): string =>
   `${config.publicUrl}/renew?token=${encodeURIComponent(token)}`;
 
-/** The purpose is signed too: nothing else that this secret signs can be taken for such a token. */
-const sign = (secret: string, subject: string): string =>
-  createHmac('sha256', secret).update(`renew:${subject}`).digest('base64url');
-
 type Link = { postId: number; userId: number; endsAt: number };
 
 /** @throws 422 for a token that this server did not write, or that has ended. */
 function requireLink({ secret }: AppContext, token: string): Link {
-  const [, subject = '', postId, userId, seconds, signature = ''] =
-    /^((\d{1,10})\.(\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
-  const isSigned = timingSafeEqual(Buffer.from(sign(secret, subject)), Buffer.from(signature.padEnd(43)));
+  const subject = readSignedToken(secret, 'renew', token) ?? '';
+  const [, postId, userId, seconds] = /^(\d{1,10})\.(\d{1,10})\.(\d{1,12})$/.exec(subject) ?? [];
+  if (seconds === undefined) throw refuse('This link is not complete. Open it from the email again.');
   const endsAt = Number(seconds) * 1_000;
-  if (!isSigned) throw refuse('This link is not complete. Open it from the email again.');
   if (endsAt + LINK_DAYS * DAY_MS < Date.now()) {
     throw refuse('This link has expired. Log in and renew the listing on its page.');
   }
