@@ -104,13 +104,13 @@ describe.each(WAYS)('on a %s, %s', (screen, theme) => {
     await box(olivia).fill('30');
     await save(olivia);
     await adam.getByRole('button', { name: 'Save' }).click();
-    const note = adam.getByRole('note').filter({ hasText: 'Olivia S. has changed this meanwhile.' });
+    const note = adam.getByRole('note').filter({ hasText: 'Olivia S. changed this in the meantime.' });
     await note.getByText('Theirs: 30. Yours: 45.').waitFor();
     await expect.poll(() => box(adam).inputValue()).toBe('45');
     await expectAccessible(adam);
     await note.getByRole('button', { name: 'Keep mine' }).click();
     await save(adam);
-    await adam.getByRole('button', { name: 'Back to the default: Life of a listing, in days' }).click();
+    await adam.getByRole('button', { name: 'Reset to default: Life of a listing, in days' }).click();
     await save(adam);
     await expect.poll(() => box(adam).inputValue()).toBe('60');
   });

@@ -259,7 +259,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
         .toBeGreaterThan(0);
     };
     await hear(reporter, /We looked at the comment you reported on .*, and removed it\./);
-    await hear(author, /A moderator removed your comment on .* The reason: This reads like an offer/);
+    await hear(author, /A moderator removed your comment on .* The reason: This looks like a scam/);
     await hear(author, /It counts as a strike until/);
     await visit(reporter, '/moderation/log');
     await reporter.getByText('Comment removed').first().waitFor();

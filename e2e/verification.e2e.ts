@@ -161,7 +161,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       await visitor.getByText('Verified FFL').waitFor();
       await visitor.getByText('What was checked').click();
       await visitor.getByText(/we mailed a code to the premises, and the dealer entered it on/).waitFor();
-      await visitor.getByText(/check with the receiving dealer/).waitFor();
+      await visitor.getByText(/confirm details with the receiving dealer/).waitFor();
       await expectGood(visitor);
 
       // Its first day: the shelves come in from a table, and the first question is answered from the inbox.

@@ -37,7 +37,7 @@ export function PostTalk({ post }: { post: Post }) {
   return (
     <Card padded={false} className="overflow-hidden">
       <Tabs
-        label="Comments and messages"
+        label="Discussion"
         value={showsMessages(params) ? 'messages' : 'comments'}
         tabs={[
           {
