@@ -36,7 +36,7 @@ export function makeWrites(cookies: string[], postIds: number[]): WriteScenario[
   const writes = {
     post: (): OneRequest => {
       const listing = inventListing(random, PostType.Sell);
-      const { category, title, description, price, condition, manufacturer, model } = listing;
+      const { category, title, description, price, details } = listing;
       return send('POST', '/api/posts', {
         type: PostType.Sell,
         zipCode: '83702',
@@ -44,9 +44,9 @@ export function makeWrites(cookies: string[], postIds: number[]): WriteScenario[
         title,
         description,
         price,
-        condition,
-        manufacturer,
-        model,
+        condition: details.condition,
+        manufacturer: details.manufacturer,
+        model: details.model,
       });
     },
     // The same words of the same person would be taken for a double click.

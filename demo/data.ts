@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Category, Condition } from '#common/domain/categories.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';
+import type { ListingValue } from '#common/domain/listing-fields.ts';
 
 export type DemoPerson = {
   name: string;
@@ -47,10 +48,16 @@ export type Product = {
   price: number;
   /** First and last year of manufacture; absent while it is still made. */
   years?: [first: number, last: number];
+  action?: ListingValue<'action'>;
+  /** In inches. */
+  barrels?: number[];
+  capacity?: number;
+  finish?: string;
 };
 
 /** Ends a title; true of every product of its kind. */
 export type Extra = {
+  /** `{barrel}` is the listing's barrel length. */
   text: string;
   /** Multiplies the price. */
   factor?: number;
@@ -58,10 +65,15 @@ export type Extra = {
   used?: boolean;
   /** Not said of worn goods. */
   fine?: boolean;
+  /** Said only of what is no longer made. */
+  old?: boolean;
 };
 
 export type Kind = {
   category: Category;
+  firearmType?: ListingValue<'firearmType'>;
+  /** Where its products do not differ in it. */
+  action?: ListingValue<'action'>;
   /** The pictures that show it; null where each product has a box of its own. */
   art: string | null;
   /** The questions people ask below it. */

@@ -13,10 +13,18 @@ import { isAnonymousName } from '#common/domain/limits.ts';
 import { degreeCell, quarterCell } from '#common/domain/map-cells.ts';
 import { digitsOnly } from '#common/domain/phone.ts';
 import { licenseExpiry, parseLicenseNumber } from '#common/domain/license-number.ts';
+import {
+  checkDetails,
+  detailsOfRow,
+  LISTING_COLUMNS,
+  LISTING_FIELD_KEYS,
+  LISTING_FIELDS,
+  type ListingColumns,
+} from '#common/domain/listing-fields.ts';
 import { LISTING_TYPES, POST_TYPES } from '#common/domain/post-types.ts';
 import { PostStatus, PostType, valuesOf } from '#common/domain/enums.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { PEOPLE } from './data.ts';
+import { DEALERS, PEOPLE } from './data.ts';
 import { growDemo } from './grow.ts';
 import { createMemoryStorage, makeStandIns } from './pictures.testing.ts';
 import { resetDemo } from './reset.ts';
@@ -147,6 +155,58 @@ describe('the demo', () => {
       select min(length(title)) as shortest, max(length(title)) as longest from posts`.execute(database.db);
     expect(rows[0]?.shortest).toBeGreaterThanOrEqual(TITLE_MIN);
     expect(rows[0]?.longest).toBeLessThanOrEqual(TITLE_MAX);
+  });
+
+  it('has details that fit: checked, of guns complete, with the barrel that the title names', async () => {
+    const posts = await database.db
+      .selectFrom('posts')
+      .select(['type', 'title', 'category', ...LISTING_COLUMNS])
+      .where('type', 'in', [...LISTING_TYPES])
+      .execute();
+    for (const { type, title, category, ...columns } of posts) {
+      const details = detailsOfRow(columns as ListingColumns);
+      expect(checkDetails(details, type as PostType, category)).toEqual({ details, errors: [] });
+      if (category !== 'guns') continue;
+      expect([title, details.firearmType !== null, details.action !== null]).toEqual([title, true, true]);
+      const named = / for /.test(title) ? undefined : /, ([\d.]+) in barrels?\b/.exec(title)?.[1];
+      if (named !== undefined) expect(details.barrelLength).toBe(Number(named));
+    }
+    for (const key of LISTING_FIELD_KEYS) {
+      const { column } = LISTING_FIELDS[key];
+      const filled = await count(sql`select count(*) from posts where ${sql.ref(column)} is not null`);
+      expect([key, filled > 0]).toEqual([key, true]);
+    }
+    expect(await count(sql`select count(*) from posts where collectible = 'antique'`)).toBeGreaterThan(0);
+  });
+
+  it('has been seen more often than it was saved, and its stores no more often than their listings', async () => {
+    const seen = await count(
+      sql`select count(*) from posts p join post_views v on v.post_id = p.id
+        where p.status <> 0 and v.views >= p.bookmark_count + p.up_vote_count`,
+    );
+    expect(seen).toBe(await count(sql`select count(*) from posts where status <> 0`));
+    const { rows } = await sql<{ name: string; days: number; listings: number }>`
+      select t.name,
+        (select sum(views)::int from tenant_views v where v.tenant_id = t.id) as days,
+        (select sum(views)::int from post_views v join posts p on p.id = v.post_id
+          where p.tenant_id = t.id and p.ffl_id is not null) as listings
+      from tenants t where t.ffl_id is not null`.execute(database.db);
+    expect(rows).toHaveLength(6);
+    for (const { days, listings } of rows) {
+      expect(days).toBeGreaterThan(listings / 2);
+      expect(days).toBeLessThanOrEqual(listings);
+    }
+  });
+
+  it('likes its first dealer', async () => {
+    const { rows } = await sql<{ count: number; average: number; worst: number }>`
+      select count(*)::int, avg(score)::float as average, min(score)::int as worst
+      from ratings r join tenants t on t.ffl_id = r.about_ffl_id where t.name = ${DEALERS[0]?.name}`.execute(
+      database.db,
+    );
+    expect(rows[0]?.count).toBeGreaterThan(4);
+    expect(rows[0]?.average).toBeGreaterThan(4.4);
+    expect(rows[0]?.worst).toBeGreaterThan(3);
   });
 
   it('lies in the past, in order, and most of it in the last weeks', async () => {

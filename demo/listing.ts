@@ -1,8 +1,9 @@
 /** Invents listings whose title, price, condition and description fit each other. */
 import type { Category, Condition } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
-import { type Kind, KINDS, LISTING_COPY, type Product } from './data.ts';
-import type { Random } from './random.ts';
+import { type ListingDetails, NO_DETAILS } from '#common/domain/listing-fields.ts';
+import { type Extra, type Kind, KINDS, LISTING_COPY, type Product } from './data.ts';
+import { createRandom, type Random, seedFrom } from './random.ts';
 
 export type Listing = {
   kind: Kind;
@@ -11,11 +12,8 @@ export type Listing = {
   description: string;
   price: number | null;
   previousPrice: number | null;
-  condition: Condition | null;
-  caliber: string | null;
   category: Category;
-  manufacturer: string;
-  model: string;
+  details: ListingDetails;
   /** Of its pictures; null where any will do. */
   look: string | null;
 };
@@ -57,21 +55,26 @@ type Goods = {
   caliber: string | null;
   condition: Condition;
   extra: string;
+  barrel: number | null;
+  /** When it was made; null for what is still made. */
+  year: number | null;
   price: number;
 };
 
 /** A listing of one of the five types of goods. */
 export function inventListing(random: Random, type: PostType): Listing {
   const goods = chooseGoods(random, type);
-  const { kind, product, caliber, condition, price } = goods;
-  const common = { kind, product, caliber, condition, category: kind.category, previousPrice: null };
-  const look = chooseLook(`${product.model} ${goods.extra}`);
-  const named = { ...common, manufacturer: product.maker, model: product.model, look };
-  if (type === PostType.Buy) return { ...named, condition: null, look: null, ...describeWanted(goods) };
-  if (type === PostType.Trade) return { ...named, ...describeTrade(goods) };
+  const { kind, product, price } = goods;
+  const details = chooseDetails(goods);
+  const look = chooseLook(`${product.model} ${goods.extra} ${details.finish}`);
+  const common = { kind, product, category: kind.category, previousPrice: null, details, look };
+  if (type === PostType.Buy) {
+    return { ...common, details: { ...details, ...NOT_WANTED }, look: null, ...describeWanted(goods) };
+  }
+  if (type === PostType.Trade) return { ...common, ...describeTrade(goods) };
   const before = roundPrice(price * (1.06 + random.next() * 0.1), type);
   return {
-    ...named,
+    ...common,
     title: nameGoods(goods),
     description: describe(goods),
     price,
@@ -84,14 +87,17 @@ function chooseGoods(random: Random, type: PostType): Goods {
   const kind = random.weigh(KINDS.filter(([kind]) => kind.models.some((product) => fits(kind, product))));
   const product = random.pick(kind.models.filter((candidate) => fits(kind, candidate)));
   const condition = chooseCondition(random, type, kind, product);
-  const { text, factor = 1 } = chooseExtra(random, kind, condition);
+  const { text, factor = 1 } = chooseExtra(random, kind, product, condition);
+  const barrel = product.barrels === undefined ? null : random.pick(product.barrels);
   return {
     random,
     type,
     kind,
     product,
     condition,
-    extra: text,
+    extra: text.replace('{barrel}', String(barrel)),
+    barrel,
+    year: product.years === undefined ? null : random.integer(...product.years),
     caliber: product.calibers === undefined ? null : random.pick(product.calibers),
     price: roundPrice(
       product.price * factor * PRICE_FACTORS[condition] * (0.94 + random.next() * 0.14),
@@ -108,16 +114,72 @@ function chooseCondition(random: Random, type: PostType, kind: Kind, { years }: 
   return random.weigh(USED_CONDITIONS.filter(([condition]) => mayBeNew || condition !== 'new'));
 }
 
-function chooseExtra(
-  random: Random,
-  { extras }: Kind,
-  condition: Condition,
-): { text: string; factor?: number } {
+function chooseExtra(random: Random, { extras }: Kind, { years }: Product, condition: Condition): Extra {
   if (condition === 'parts') return { text: 'for parts' };
   return random.pick(
-    extras.filter(({ used, fine }) => !(condition === 'new' && used) && !(condition === 'fair' && fine)),
+    extras.filter(
+      ({ used, fine, old }) =>
+        !(condition === 'new' && used) && !(condition === 'fair' && fine) && !(years === undefined && old),
+    ),
   );
 }
+
+/** What a buyer leaves open. */
+const NOT_WANTED = {
+  condition: null,
+  barrelLength: null,
+  capacity: null,
+  finish: null,
+  upc: null,
+  partNumber: null,
+  collectible: null,
+} satisfies Partial<ListingDetails>;
+
+const LAST_ANTIQUE_YEAR = 1898;
+const LAST_CURIO_YEAR = 1974;
+/** Those who sell unused goods can read the barcode from the box. */
+const CODED_SHARES: Partial<Record<PostType, number>> = { [PostType.DealerNew]: 0.9, [PostType.Sell]: 0.4 };
+
+function chooseDetails(goods: Goods): ListingDetails {
+  const { random, type, kind, product, condition, caliber, barrel, year } = goods;
+  const isCoded = condition === 'new' && random.chance(CODED_SHARES[type] ?? 0);
+  const codes = createRandom(seedFrom(nameProduct(goods)));
+  return {
+    ...NO_DETAILS,
+    condition,
+    manufacturer: product.maker,
+    model: product.model,
+    caliber,
+    firearmType: kind.firearmType ?? null,
+    action: product.action ?? kind.action ?? null,
+    barrelLength: barrel,
+    capacity: product.capacity ?? null,
+    finish: product.finish ?? null,
+    upc: isCoded ? inventUpc(codes) : null,
+    partNumber: isCoded ? inventPartNumber(codes, product) : null,
+    collectible: kind.category === 'guns' ? judgeAge(year) : null,
+  };
+}
+
+function judgeAge(year: number | null): ListingDetails['collectible'] {
+  if (year === null || year > LAST_CURIO_YEAR) return null;
+  return year <= LAST_ANTIQUE_YEAR ? 'antique' : 'curio';
+}
+
+/** Begins with 4, which stores give out themselves, so that it is no real product's. */
+function inventUpc(random: Random): string {
+  const digits = `4${Array.from({ length: 10 }, () => random.integer(0, 9)).join('')}`;
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const inventPartNumber = (random: Random, { maker }: Product): string =>
+  `${maker
+    .replaceAll(/[^A-Za-z]/g, '')
+    .slice(0, 2)
+    .toUpperCase()}${random.integer(10_000, 99_999)}`;
 
 function chooseLook(text: string): string | null {
   if (/stainless/i.test(text)) return 'stainless';
@@ -133,7 +195,11 @@ function roundPrice(price: number, type: PostType): number {
   return price < 1000 ? Math.round(price / 5) * 5 : Math.round(price / 25) * 25;
 }
 
-function nameProduct({ kind, product: { maker, model }, caliber }: Goods): string {
+function nameProduct({
+  kind,
+  product: { maker, model },
+  caliber,
+}: Pick<Goods, 'kind' | 'product' | 'caliber'>): string {
   // The weight of a bullet follows the caliber: "Federal American Eagle 9mm, 124 gr FMJ".
   const load = kind.category === 'ammunition' ? /^(.*?)\s?(\d[\d/ ]* (?:gr|oz)\b.*)$/.exec(model) : null;
   if (load !== null) {
@@ -145,10 +211,9 @@ function nameProduct({ kind, product: { maker, model }, caliber }: Goods): strin
 }
 
 function nameGoods(goods: Goods): string {
-  const { random, product, extra } = goods;
-  const year =
-    product.years !== undefined && random.chance(0.5) ? `, made ${random.integer(...product.years)}` : '';
-  return `${nameProduct(goods)}, ${extra}${year}`;
+  const { random, extra, year } = goods;
+  const made = year !== null && random.chance(0.5) ? `, made ${year}` : '';
+  return `${nameProduct(goods)}, ${extra}${made}`;
 }
 
 const list = (lines: string[]): string => lines.map((line) => `- ${line}`).join('\n');

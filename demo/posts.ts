@@ -1,5 +1,6 @@
 /** Invents posts of all types and statuses, from the oldest to the newest. */
 import { PostStatus, PostType } from '#common/domain/enums.ts';
+import { columnsOfDetails, NO_DETAILS } from '#common/domain/listing-fields.ts';
 import { isDealerType, isListing } from '#common/domain/post-types.ts';
 import { DEALER_NEWS, DISCUSSIONS, NETWORK_NEWS, NOTICES, type Story, VIDEOS } from './data.ts';
 import { inventListing, type Listing } from './listing.ts';
@@ -154,10 +155,7 @@ const NO_LISTING = {
   price: null,
   previous_price: null,
   category: null,
-  condition: null,
-  manufacturer: null,
-  model: null,
-  caliber: null,
+  ...columnsOfDetails(NO_DETAILS),
   ffl_id: null,
 };
 
@@ -208,10 +206,7 @@ function makeListing({ world, random, elsewhere }: Making, type: PostType): Cont
       price: listing.price,
       previous_price: listing.previousPrice,
       category: listing.category,
-      condition: listing.condition,
-      manufacturer: listing.manufacturer,
-      model: listing.model,
-      caliber: listing.caliber,
+      ...columnsOfDetails(listing.details),
       tenant_id: dealer?.tenantId ?? tenantId,
       ffl_id: dealer?.fflId ?? null,
     },

@@ -76,7 +76,7 @@ function chooseTexts(random: Random, post: DemoPost): (string | Thread)[] {
 }
 
 /** What people ask of a shop, of a thing that is broken or unused, and of one in use. */
-function chooseThreads({ type, dealer }: DemoPost, { kind, condition }: Listing): Thread[] {
+function chooseThreads({ type, dealer }: DemoPost, { kind, details: { condition } }: Listing): Thread[] {
   if (dealer !== null) return THREADS.dealer;
   if (condition === 'parts') return THREADS.listings.broken ?? [];
   if (condition === 'new' && kind.wears) return THREADS.listings.new ?? [];

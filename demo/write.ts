@@ -137,7 +137,7 @@ export function choosePictures(
 ): StoredPicture[] {
   if (listing === null) return [];
   const { art, category } = listing.kind;
-  if (art === null) return gallery.chooseBox(`${listing.manufacturer} ${listing.model}`);
+  if (art === null) return gallery.chooseBox(`${listing.product.maker} ${listing.product.model}`);
   const share = type === PostType.Buy ? WANTED_WITHOUT_PICTURE : WITHOUT_PICTURE;
   if (SIGNS[category] === art && random.chance(share)) return [];
   const count = type === PostType.Buy ? 1 : random.integer(Math.min(2, most), most);
