@@ -65,8 +65,21 @@ export type Extra = {
   used?: boolean;
   /** Not said of worn goods. */
   fine?: boolean;
+  /** Not said of what looks new. */
+  worn?: boolean;
   /** Said only of what is no longer made. */
   old?: boolean;
+};
+
+/** A line of a description; true of every product of its kind in working order. */
+export type Fact = {
+  text: string;
+  /** What an owner says, not a shop. */
+  private?: boolean;
+  /** Not said of what looks new. */
+  worn?: boolean;
+  /** Not said of worn goods. */
+  fine?: boolean;
 };
 
 export type Kind = {
@@ -84,8 +97,7 @@ export type Kind = {
   wears: boolean;
   models: Product[];
   extras: Extra[];
-  /** True of every model in working order; `private` ones are what an owner says, not a shop. */
-  facts: { text: string; private?: boolean }[];
+  facts: Fact[];
 };
 
 /** A question, the author's answer and, for some, the asker's last reply. */
@@ -106,7 +118,7 @@ type ListingCopy = {
   wanted: Record<'openings' | 'supplyOpenings' | 'wishes' | 'supplyWishes' | 'closings', string[]>;
 } & Record<'warranty' | 'dealerNew' | 'dealerUsed' | 'trade', string[]>;
 
-type RatingCopy = { score: number; words: string }[];
+export type RatingCopy = { score: number; words: string };
 
 /** A post of people or shops: `## title`, a picture or video as `![](name)`, text, replies as a list. */
 export type Story = { title: string; art: string | null; body: string; replies: string[] };
@@ -160,7 +172,7 @@ export const LISTING_COPY = readJson('listing-copy.json') as ListingCopy;
 export const THREADS = readJson('threads.json') as Threads;
 export const RATINGS = readJson('ratings.json') as Record<
   'ofSeller' | 'ofBuyer' | 'ofSomeSeller' | 'ofSomeBuyer',
-  RatingCopy
+  RatingCopy[]
 >;
 export const MODERATION = readJson('moderation.json') as Record<
   'flagReasons' | 'hideReasons' | 'appeals',

@@ -4,7 +4,7 @@ import { PostStatus } from '#common/domain/enums.ts';
 import { DEAL_DAYS } from '#common/domain/limits.ts';
 import { SELL_SEARCH_TYPES } from '#common/domain/post-types.ts';
 import type { Tx } from '#server/db/database.ts';
-import { DEALERS, RATINGS } from './data.ts';
+import { DEALERS, type RatingCopy, RATINGS } from './data.ts';
 import { createRandom, type Random, seedFrom } from './random.ts';
 import { insertNumbered } from './rows.ts';
 import type { World } from './world.ts';
@@ -39,23 +39,44 @@ export async function writeDeals(tx: Tx, { now, dealers }: World): Promise<void>
   const random = createRandom(seedFrom('deals'));
   const sold = await selectSold(tx, now);
   const ids = await insertNumbered(tx, 'deals', sold);
+  const draw = createTurns();
   const flagship = dealers.find(({ name }) => name === FLAGSHIP?.name);
   const ratings = sold.flatMap((row, index) =>
-    rate({ id: ids[index] ?? 0, isLiked: row.ffl_id === flagship?.fflId, ...row }, now, random),
+    rate({ id: ids[index] ?? 0, isLiked: row.ffl_id === flagship?.fflId, ...row }, now, random, draw),
   );
   await insertNumbered(tx, 'ratings', ratings);
 }
 
+/** Hands out texts in turn, so that nobody reads the same one twice in a row. */
+function createTurns(): (about: string, ratings: RatingCopy[]) => RatingCopy {
+  const turns = new Map<string, number>();
+  return (about, ratings) => {
+    const turn = turns.get(about) ?? seedFrom(about);
+    turns.set(about, turn + 1);
+    return ratings[turn % ratings.length] as RatingCopy;
+  };
+}
+
 /** Most have rated; a few deals still wait for one side. */
-function rate(deal: SoldRow & { id: number; isLiked: boolean }, now: Date, random: Random) {
+function rate(
+  deal: SoldRow & { id: number; isLiked: boolean },
+  now: Date,
+  random: Random,
+  draw: ReturnType<typeof createTurns>,
+) {
+  const seller = deal.ffl_id === null ? `seller ${deal.seller_id}` : `store ${deal.ffl_id}`;
   const day = (days: number): Date =>
     new Date(Math.min(deal.created_at.getTime() + days * DAY_MS, now.getTime()));
   const end = new Date(deal.created_at.getTime() + DEAL_DAYS * DAY_MS);
   const ofSeller = !deal.isLiked && random.chance(UNHAPPY_SHARE) ? RATINGS.ofSomeSeller : RATINGS.ofSeller;
   const ofBuyer = random.chance(UNHAPPY_SHARE) ? RATINGS.ofSomeBuyer : RATINGS.ofBuyer;
   const said = [
-    ...(random.chance(0.8) ? [{ isBySeller: false, text: random.pick(ofSeller), at: day(2) }] : []),
-    ...(random.chance(0.7) ? [{ isBySeller: true, text: random.pick(ofBuyer), at: day(4) }] : []),
+    ...(deal.isLiked || random.chance(0.8)
+      ? [{ isBySeller: false, text: draw(seller, ofSeller), at: day(2) }]
+      : []),
+    ...(random.chance(0.7)
+      ? [{ isBySeller: true, text: draw(`buyer ${deal.buyer_id}`, ofBuyer), at: day(4) }]
+      : []),
   ];
   const shown = said.length === 2 ? day(4) : end;
   return said.map(({ isBySeller, text: { score, words }, at }) => ({

@@ -118,11 +118,18 @@ function chooseExtra(random: Random, { extras }: Kind, { years }: Product, condi
   if (condition === 'parts') return { text: 'for parts' };
   return random.pick(
     extras.filter(
-      ({ used, fine, old }) =>
-        !(condition === 'new' && used) && !(condition === 'fair' && fine) && !(years === undefined && old),
+      (extra) =>
+        suits(extra, condition) &&
+        (condition !== 'new' || extra.used !== true) &&
+        (years !== undefined || extra.old !== true),
     ),
   );
 }
+
+/** What looks new shows no wear, and worn goods are not praised. */
+const suits = ({ worn, fine }: { worn?: boolean; fine?: boolean }, condition: Condition): boolean =>
+  !(worn === true && (condition === 'new' || condition === 'like new')) &&
+  !(fine === true && condition === 'fair');
 
 /** What a buyer leaves open. */
 const NOT_WANTED = {
@@ -241,7 +248,9 @@ function chooseFacts({ random, type, kind, condition }: Goods): string[] {
     return kind.wears ? random.sample(LISTING_COPY.warranty, random.integer(1, 2)) : [];
   }
   if (condition === 'parts' || (condition === 'new' && kind.wears)) return [];
-  const facts = kind.facts.filter((fact) => type === PostType.Sell || !fact.private);
+  const facts = kind.facts.filter(
+    (fact) => suits(fact, condition) && (type === PostType.Sell || fact.private !== true),
+  );
   return random.sample(facts, random.integer(2, 4)).map(({ text }) => text);
 }
 

@@ -165,9 +165,10 @@ export function createGallery(pictures: Pictures) {
     /** The box a product comes in; none where it was the last cover. */
     chooseBox(product: string): StoredPicture[] {
       const name = `boxes/${toFileName(product)}`;
-      if (name === lastCover) return [];
+      const box = pictures.get(name);
+      if (box === undefined || name === lastCover) return [];
       lastCover = name;
-      return pictures.get(name) ?? [];
+      return box;
     },
     /** The shop's front and door of a dealer or the network. */
     chooseShop: (dealer: string): StoredPicture[] =>

@@ -187,7 +187,7 @@ function chooseStories(type: PostType, dealer: Dealer | null): Story[] {
 
 function makeListing({ world, random, elsewhere }: Making, type: PostType): Content {
   const listing = inventListing(random, type);
-  const dealer = isDealerType(type) ? random.pick(world.dealers) : null;
+  const dealer = isDealerType(type) ? chooseDealer(world, random) : null;
   const author = dealer === null ? chooseAuthor(world, random) : random.pick(dealer.members);
   const host = world.dealers.find(({ name }) => name === author.near);
   const tenantId = host !== undefined && random.chance(ON_DEALER_HOST) ? host.tenantId : world.networkId;
@@ -212,6 +212,10 @@ function makeListing({ world, random, elsewhere }: Making, type: PostType): Cont
     },
   };
 }
+
+/** The first dealer is the largest. */
+const chooseDealer = ({ dealers }: World, random: Random): Dealer =>
+  random.weigh(dealers.map((dealer, index) => [dealer, index === 0 ? 2 : 1] as const));
 
 /** Most lie where their owner lives, some at a cabin or a brother's. */
 function choosePlace(world: World, random: Random, author: Person, elsewhere: number) {

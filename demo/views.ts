@@ -8,6 +8,7 @@ import { type Dealer, daysBefore, type World } from './world.ts';
 import type { WrittenPost } from './write.ts';
 
 const DAYS = 60;
+const SATURDAY = 6;
 const DAY_MS = 86_400_000;
 /** How many people look for each one that saves, votes, comments or asks. */
 const PER_SAVE = 6;
@@ -26,21 +27,25 @@ export async function writeViews(tx: Tx, { now, dealers }: World, posts: Written
     seen.map(({ post, views }) => ({ post_id: post.id, views })),
   );
   for (const dealer of dealers) {
-    const days = Array.from({ length: DAYS }, () => 0);
-    for (const { post, views } of seen) {
-      if (isDealerType(post.type) && post.dealer === dealer) spread(random, now, post, views, days);
-    }
+    const ofDealer = seen.filter(({ post }) => isDealerType(post.type) && post.dealer === dealer);
+    const total = ofDealer.reduce((sum, { views }) => sum + views, 0);
+    const weights = Array.from({ length: DAYS }, (_, ago) => weighDay(random, daysBefore(now, ago), ago));
+    const share = total / weights.reduce((sum, weight) => sum + weight, 0);
     await insertRows(
       tx,
       'tenant_views',
-      days.map((views, ago) => ({
+      weights.map((weight, ago) => ({
         tenant_id: dealer.tenantId,
         day: dayOf(dealer, daysBefore(now, ago)),
-        views,
+        views: Math.floor(share * weight),
       })),
     );
   }
 }
+
+/** More of late, and on Saturdays. */
+const weighDay = (random: Random, date: Date, ago: number): number =>
+  (1 - ago / (2 * DAYS)) * (date.getUTCDay() === SATURDAY ? 1.5 : 1) * (0.7 + 0.6 * random.next());
 
 /** More than all who left a trace; what is older was seen more often. */
 function countViews(random: Random, now: Date, { createdAt, activity }: WrittenPost): number {
@@ -53,15 +58,6 @@ function countViews(random: Random, now: Date, { createdAt, activity }: WrittenP
     conversations.length * PER_CONVERSATION +
     Math.round(Math.sqrt(days) * (2 + 6 * random.next()))
   );
-}
-
-/** Most look in the first days of a post. */
-function spread(random: Random, now: Date, { createdAt }: WrittenPost, views: number, days: number[]): void {
-  const age = (now.getTime() - createdAt.getTime()) / DAY_MS;
-  for (let view = 0; view < views; view++) {
-    const ago = Math.floor(age * (1 - random.next() ** 2));
-    if (ago < DAYS) days[ago] = (days[ago] ?? 0) + 1;
-  }
 }
 
 /** As the store's calendar has it: `2026-03-01`. */

@@ -51,7 +51,7 @@ export function writeDemo(
     const world = await writeWorld(tx, pictures, now);
     await writeLicensees(tx, world);
     const posts = await writePosts(tx, world, makePosts(world, createRandom(seedFrom('posts')), count));
-    await writePictures(tx, posts, createGallery(pictures));
+    await writePictures(tx, posts, pictures);
     await writeVotes(tx, posts);
     await writeComments(tx, posts);
     await writeConversations(tx, posts);
@@ -104,14 +104,16 @@ function countActivity(random: Random, { status, activity }: WrittenPost) {
   };
 }
 
-async function writePictures(tx: Tx, posts: WrittenPost[], gallery: Gallery): Promise<void> {
+async function writePictures(tx: Tx, posts: WrittenPost[], pictures: Pictures): Promise<void> {
+  const goods = createGallery(pictures);
+  const press = createGallery(pictures);
   const random = createRandom(seedFrom('pictures'));
   const media = posts.flatMap((post) =>
     toMedia(
       post,
       post.type === PostType.News
-        ? choosePress(random, gallery, post)
-        : choosePictures(random, gallery, post, PICTURES_AT_MOST),
+        ? choosePress(random, press, post)
+        : choosePictures(random, goods, post, PICTURES_AT_MOST),
     ),
   );
   await insertNumbered(tx, 'media', media);
