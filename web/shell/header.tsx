@@ -1,10 +1,22 @@
 /** The bar at the top: the tenant's logo or name, and the button of the side menu. */
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { currentTenantQuery, useHostName } from '#web/lib/current.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { NextPageBar } from './next-page-bar.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+
+function NextPageBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <Delayed>
+      <p role="status" className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-brand print:hidden">
+        <span className="sr-only">Loading the page</span>
+      </p>
+    </Delayed>
+  );
+}
 
 interface HeaderProps {
   isMenuOpen: boolean;

@@ -1,14 +1,26 @@
 /** Turns an uploaded picture into what the site serves: clean WebP in a few sizes, and a blurred preview. */
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#server/http/errors.ts';
 import { loadSharp } from '#server/lib/sharp.ts';
-import { isTooMuch } from '#server/lib/thread.ts';
+import { isTooMuch, runInThread } from '#server/lib/thread.ts';
+import { createLimiter } from '#server/http/limiter.ts';
 import { requireImageType } from './media.image-type.ts';
 import { hashPixels } from './media.difference-hash.ts';
-import { decodeHeic } from './media.heic.ts';
 import { withColorProfile, withoutPackedText } from './media.png-chunks.ts';
-import { createLimiter } from '#server/http/limiter.ts';
+import type { HeicPixels } from './media.heic-worker.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'media.heic-worker.ts');
+/** Pixels lie outside of it. */
+const HEAP_MB = 64;
+
+/** 48 megapixels take 500 MB while they are decoded. */
+const decodeInTurn = createLimiter({ max: 1 });
+
+/** The main photo of the file, upright. @throws where it is damaged, or takes too long or too much memory */
+const decodeHeic = (file: Buffer, { seconds }: { seconds: number }): Promise<HeicPixels> =>
+  decodeInTurn(() => runInThread<HeicPixels>(PROGRAM, { input: file, seconds, memoryMb: HEAP_MB }));
 
 export type ImageSize = {
   width: number;

@@ -1,5 +1,5 @@
 /** One conversation: with whom and about what, its messages, and where the next one is written. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#common/api/call.ts';
 import type { Conversation } from '#common/api/conversations.ts';
@@ -7,18 +7,84 @@ import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ReportDialog } from '#web/ui/report-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AlertDialog } from '#web/ui/dialog.tsx';
+import { useWatch } from '#web/lib/live.ts';
+import { logFailure } from '#web/lib/log.ts';
 import { withoutArrived } from './arrived.ts';
-import { BlockDialog } from './block-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationClosed } from './conversation-closed.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
 import { draftKey, moveDraft } from './message-store.ts';
-import { conversationReportedQuery, messagesQuery, useReport } from './conversations.api.ts';
-import { orderMessages } from './messages.cache.ts';
+import {
+  catchUpMessages,
+  conversationReportedQuery,
+  messagesQuery,
+  useBlock,
+  useReport,
+} from './conversations.api.ts';
+import {
+  applyRead,
+  messagesKey,
+  orderMessages,
+  receiveMessage,
+  refreshConversation,
+} from './messages.cache.ts';
 import { PostStrip } from './post-strip.tsx';
-import { useLiveConversation } from './use-live-conversation.ts';
 import { nameOf, useOutbox } from './use-outbox.ts';
+
+/** What came with the page itself is new enough. */
+const FRESH_MS = 5_000;
+
+function catchUp(client: QueryClient, id: number): void {
+  catchUpMessages(client, id).catch((error: unknown) => logFailure('Catching up', error));
+}
+
+/** `onBack` is called when the connection is there, again too. */
+function useLiveConversation(id: number, onBack: () => void): void {
+  const client = useQueryClient();
+
+  useWatch(
+    'conversation',
+    id,
+    (change) => {
+      if (change.type === 'message') receiveMessage(client, change.message);
+      else if (change.type === 'read') applyRead(client, id, change);
+      else void refreshConversation(client, id);
+    },
+    () => {
+      catchUp(client, id);
+      onBack();
+    },
+  );
+
+  useEffect(() => {
+    const updatedAt = client.getQueryState(messagesKey(id))?.dataUpdatedAt ?? 0;
+    if (updatedAt > 0 && updatedAt < Date.now() - FRESH_MS) catchUp(client, id);
+  }, [client, id]);
+}
+
+interface BlockDialogProps {
+  conversation: Conversation;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function BlockDialog({ conversation, open, onOpenChange }: BlockDialogProps) {
+  const { mutate: block, isPending } = useBlock(conversation);
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${conversation.sender.name}?`}
+      description="They can no longer write to you about any post, nor you to them. They see only that the conversation is closed. You can unblock them at any time."
+      confirmLabel="Block"
+      destructive
+      pending={isPending}
+      onConfirm={() => block(true, { onSettled: () => onOpenChange(false) })}
+    />
+  );
+}
 
 interface ConversationViewProps {
   conversation: Conversation;

@@ -1,22 +1,57 @@
 /** The messages of a conversation by day, what is on its way below them, and the reader's place among them. */
-import { ArrowDown } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ArrowDown, TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation, Message } from '#common/api/conversations.ts';
 import type { PagedQuery } from '#web/lib/fetch-more.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ScreenFinding } from '#common/api/shared.ts';
+import { HighlightedText } from '#web/ui/highlighted-text.tsx';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
 import { MessageGroupView } from './message-group.tsx';
 import { formatDayMark } from './message-time.ts';
 import { MoreOnReach } from './more-on-reach.tsx';
-import { NewMessagePill } from './new-message-copy.tsx';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { ScamWarning } from './scam-warning.tsx';
-import { ScreenNote } from './screen-note.tsx';
 import { isStore } from './sides.ts';
 import { useLocalClock } from './use-local-clock.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useReadMarks } from './use-read-marks.ts';
+import { describeMessage } from './messages.cache.ts';
+
+interface ScreenNoteProps {
+  /** Never empty. */
+  hits: ScreenFinding[];
+  isOwn: boolean;
+}
+
+function ScreenNote({ hits, isOwn }: ScreenNoteProps) {
+  return (
+    <div role="note" className="mt-2 w-full rounded border border-warn-line bg-card p-3.5 text-note">
+      <p className="mb-2 flex items-start gap-2 font-semibold">
+        <TriangleAlert aria-hidden="true" className="mt-px size-5 text-warn" />
+        {isOwn ? 'About your message' : 'Be careful with this message'}
+      </p>
+      <HighlightedText hits={hits} />
+    </div>
+  );
+}
+
+interface NewMessagePillProps {
+  conversation: Conversation;
+  newest: Message | undefined;
+}
+
+function NewMessagePill({ conversation, newest }: NewMessagePillProps) {
+  // What was there at first is no news.
+  const [first] = useState(newest?.id ?? 0);
+  const isNews = newest !== undefined && newest.id > first && newest.side !== conversation.side;
+  return (
+    <p aria-live="polite" className="sr-only">
+      {isNews && `${newest.author.displayName}: ${describeMessage(newest)}`}
+    </p>
+  );
+}
 
 interface MessageLogProps {
   conversation: Conversation;

@@ -2,10 +2,12 @@
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -17,8 +19,25 @@ import { PICTURE_INPUT } from '#web/lib/picture-files.ts';
 import { useDroppedImages, usePastedImages } from '#web/lib/use-incoming-images.ts';
 import type { Pictures } from '#web/lib/use-pictures.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { announceMoves } from './move-copy.ts';
 import { PictureTile } from './picture-tile.tsx';
+
+/** @param keys the pictures in their order */
+function announceMoves(keys: readonly string[]): DndContextProps['accessibility'] {
+  const placeOf = (id: UniqueIdentifier | undefined): number => keys.indexOf(String(id)) + 1;
+  return {
+    screenReaderInstructions: {
+      draggable:
+        'Press Space to pick up the photo, the arrow keys to move it, Space to drop it, and Escape to cancel.',
+    },
+    announcements: {
+      onDragStart: ({ active }) => `Photo ${placeOf(active.id)} picked up.`,
+      onDragOver: ({ over }) => (over ? `Over position ${placeOf(over.id)} of ${keys.length}.` : ''),
+      onDragEnd: ({ over }) =>
+        over ? `Dropped at position ${placeOf(over.id)} of ${keys.length}.` : 'Canceled.',
+      onDragCancel: ({ active }) => `Left at position ${placeOf(active.id)}.`,
+    },
+  };
+}
 
 interface PictureTrayProps {
   pictures: Pictures;

@@ -1,18 +1,53 @@
 /** The nearest verified dealers who make a transfer, around the reader or else around the post; asks where the reader is. */
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
+import { type FormEvent, useState } from 'react';
 import type { Dealer } from '#common/api/dealer-directory.ts';
 import type { Post } from '#common/api/posts.ts';
 import { formatMiles, formatMoney } from '#web/lib/format.ts';
 import { VerifiedBadge } from '#web/ui/badge.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Delayed } from '#web/ui/delayed.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { OpenBadge } from '#web/ui/open-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DealerZipForm } from './dealer-zip-form.tsx';
+import { isZip, ZIP_RULE } from '#common/domain/zip.ts';
+import { useRememberZip } from '#web/lib/remembered-zip.ts';
+import { Field } from '#web/ui/field.tsx';
+import { NumericInput } from '#web/ui/numeric-input.tsx';
 import { useDealersNearby } from './post.api.ts';
 import { describeNearby, directoryUrl } from './transfer.ts';
+
+function DealerZipForm() {
+  const remember = useRememberZip();
+  const [error, setError] = useState<string>();
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const zip = new FormData(event.currentTarget).get('zipCode');
+    if (typeof zip === 'string' && isZip(zip)) return remember(zip);
+    event.preventDefault();
+    setError(ZIP_RULE);
+    event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <Form action="/ffl" noValidate onSubmit={check} className="flex flex-wrap items-start gap-2 print:hidden">
+      <Field label="Your ZIP code" error={error} className="grow basis-32">
+        {(control) => (
+          <NumericInput
+            {...control}
+            name="zipCode"
+            autoComplete="postal-code"
+            onChange={() => setError(undefined)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outlined" className="mt-[26px]">
+        Find dealers
+      </Button>
+    </Form>
+  );
+}
 
 /** The anchor that the transfer notice leads to. */
 export const DEALERS_NEARBY_ID = 'dealers-nearby';

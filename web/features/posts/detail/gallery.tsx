@@ -2,14 +2,26 @@
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Post } from '#common/api/posts.ts';
-import { PostStatus } from '#common/domain/enums.ts';
+import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { BlurredImage } from '#web/ui/blurred-image.tsx';
 import { loadEarly } from '#web/lib/on-demand.ts';
 import { picturesBox, PicturesFullScreen } from '#web/ui/pictures-full-screen.tsx';
 import { Thumbnails } from '#web/ui/thumbnails.tsx';
-import { PostSign } from './post-sign.tsx';
+import { parseCategory } from '#common/domain/categories.ts';
+import { CategorySign } from '#web/ui/category-sign.tsx';
 import { usePictureRow } from './use-picture-row.ts';
+
+function PostSign({ post }: { post: Pick<Post, 'id' | 'category' | 'type'> }) {
+  return (
+    <CategorySign
+      category={post.category === null ? null : parseCategory(post.category)}
+      type={post.type as PostType}
+      seed={post.id}
+      labelled
+    />
+  );
+}
 
 /** The main picture of the page on a desk, and the whole width elsewhere. */
 const SIZES = '(width >= 1024px) 792px, 100vw';
