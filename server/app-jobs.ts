@@ -1,7 +1,7 @@
 /** Every job and schedule of the server, listed by hand. */
 import type { AppContext } from './context.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
-import { carryOutChange } from '#server/features/accounts/accounts.service.ts';
+import { carryOutChange, sweepAccounts } from '#server/features/accounts/accounts.service.ts';
 import { remindOfDeal } from '#server/features/deals/deals.service.ts';
 import { checkDuplicates, fillHashes } from '#server/features/duplicates/duplicates.service.ts';
 import { readList } from '#server/features/ffl-registry/ffl-registry.service.ts';
@@ -24,12 +24,18 @@ import {
   notifyOfOutcome,
   notifyOfPriceDrop,
   notifyOfRemovedComment,
+  sweepNotifications,
 } from '#server/features/notifications/notifications.service.ts';
 import { purgeGoneAccounts, removeLoosePictures } from '#server/features/privacy/privacy.service.ts';
 import { endBan, endSuspension } from '#server/features/user-admin/user-admin.service.ts';
-import { addVideoPicture, purgeDeletedPosts } from '#server/features/posts/posts.service.ts';
+import {
+  addVideoPicture,
+  markLapsedListings,
+  purgeDeletedPosts,
+} from '#server/features/posts/posts.service.ts';
 import { watchLicenses } from '#server/features/verification/verification.service.ts';
-import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './jobs/housekeeping.ts';
+import { sweepMedia } from '#server/features/media/media.service.ts';
+import { sweepInvitations } from '#server/features/tenant-members/tenant-members.service.ts';
 import { gathered } from './jobs/gathered.ts';
 import type { JobHandlers, Schedule } from './jobs/jobs.ts';
 
@@ -78,6 +84,10 @@ export const schedules = (context: AppContext): Schedule[] => [
   { name: 'listings.ending', cron: '27 * * * *', run: () => notifyOfEndings(context) },
   { name: 'notifications.sweep', cron: '57 * * * *', run: () => sweepNotifications(context) },
   { name: 'licenses.watch', cron: '7 * * * *', run: () => watchLicenses(context) },
-  { name: 'accounts.sweep', cron: '47 * * * *', run: () => sweepAccounts(context) },
+  {
+    name: 'accounts.sweep',
+    cron: '47 * * * *',
+    run: async () => (await sweepAccounts(context)) + (await sweepInvitations(context)),
+  },
   { name: 'accounts.purge', cron: '3 * * * *', run: () => purgeGoneAccounts(context) },
 ];

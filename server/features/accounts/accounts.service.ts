@@ -16,3 +16,4 @@ export { beginChange, carryOutChange, endChange, findRequest } from './number-ch
 export { banNumber, findByNumber, liftNumberBan, parsePhoneNumber, readNumberOf } from './numbers.ts';
 export { accessProfile } from './profiles.ts';
 export { endSessionsOf } from './sessions.ts';
+export { sweepAccounts } from './sweep-accounts.ts';

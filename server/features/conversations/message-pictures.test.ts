@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, Message, Messages } from '#common/api/conversations.ts';
 import type { Media } from '#common/api/media.ts';
 import { PostType, RoleLevel } from '#common/domain/enums.ts';
-import { sweepMedia } from '#server/jobs/housekeeping.ts';
+import { sweepMedia } from '#server/features/media/media.service.ts';
 import { type Client, createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, leaveStores } from '#server/testing/factories.ts';
 import { createSomeone, createTalk, type Someone, startTalk } from './conversations.testing.ts';

@@ -130,3 +130,4 @@ const removeUnused = ({ db, storage }: AppContext, id: number, ownerId: number |
   );
 
 export { MAX_IMAGE_BYTES } from './media.images.ts';
+export { sweepMedia } from './sweep-media.ts';

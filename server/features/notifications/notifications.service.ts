@@ -89,3 +89,4 @@ export {
 } from './post-news.ts';
 export { notifyOfMatches } from './search-news.ts';
 export { notifyOfComment, notifyOfMessage } from './talk-news.ts';
+export { sweepNotifications } from './sweep-notifications.ts';

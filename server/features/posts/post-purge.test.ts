@@ -1,7 +1,7 @@
 /** Taking deleted posts out for good, on real PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PostStatus } from '#common/domain/enums.ts';
-import { sweepMedia } from '#server/jobs/housekeeping.ts';
+import { sweepMedia } from '#server/features/media/media.service.ts';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createPost, createUser } from '#server/testing/factories.ts';
 import { purgeDeletedPosts } from './post-purge.ts';

@@ -27,3 +27,4 @@ export {
 } from './posts.ts';
 export { makeRenewalToken, renewalPage } from './renewal-link.ts';
 export { addVideoPicture } from './video-picture.ts';
+export { markLapsedListings } from './lapsed-listings.ts';

@@ -120,3 +120,4 @@ export async function requireOtherManager(tx: Tx, tenantId: number, userId: numb
   if ((await countOtherManagers(tx, tenantId, userId)) > 0) return;
   throw conflict('last_manager', 'A store needs a manager. Make someone else a manager first.');
 }
+export { sweepInvitations } from './sweep-invitations.ts';

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/build-app.ts';
 import { createDealer, createPost, createUser } from '#server/testing/factories.ts';
-import { markLapsedListings, sweepAccounts, sweepMedia, sweepNotifications } from './housekeeping.ts';
+import { markLapsedListings } from '#server/features/posts/posts.service.ts';
+import { sweepInvitations } from '#server/features/tenant-members/tenant-members.service.ts';
+import { sweepAccounts } from '#server/features/accounts/accounts.service.ts';
+import { sweepMedia } from '#server/features/media/media.service.ts';
+import { sweepNotifications } from '#server/features/notifications/notifications.service.ts';
 
 describe('housekeeping', () => {
   let t: TestApp;
@@ -103,7 +107,7 @@ describe('housekeeping', () => {
         .execute();
     await write('+13035550101', 3);
     await write('+13035550102', 1);
-    expect(await sweepAccounts(t.context)).toBe(1);
+    expect(await sweepInvitations(t.context)).toBe(1);
     const left = await t.db.selectFrom('tenant_invitations').select('phone_number').execute();
     expect(left).toEqual([{ phone_number: '+13035550102' }]);
   });
