@@ -75,9 +75,9 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await elsewhere.getByText(words).first().waitFor();
 
     await visit(page, '/accounts');
-    await page.getByRole('link', { name: /^Your data/ }).click();
+    await page.getByRole('link', { name: /^Privacy & data/ }).click();
     await page.getByRole('heading', { name: 'Your data', level: 1 }).waitFor();
-    await page.getByText('No page here asks another site for anything').waitFor();
+    await page.getByText('Pages load nothing from other sites').waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
 
@@ -91,7 +91,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     await expectAccessible(page);
     const confirm = dialog.getByRole('button', { name: 'Delete my account' });
     expect(await confirm.isDisabled()).toBe(true);
-    const word = dialog.getByRole('textbox', { name: 'Type DELETE in capitals to go on' });
+    const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
     await word.fill('delete');
     await confirm.click();
     await dialog.getByText('Type DELETE, or your display name.').waitFor();

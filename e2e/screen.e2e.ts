@@ -78,7 +78,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
     arrive();
 
     await page.getByText('Under review.').waitFor();
-    await page.getByText('Told to a moderator: It is a block of resin.').waitFor();
+    await page.getByText('Your note to the moderator: It is a block of resin.').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const moderator = await openPage({ screen });
     await logInByApi(moderator, MAYA);

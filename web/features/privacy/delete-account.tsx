@@ -77,7 +77,7 @@ function DeleteForm({ displayName, onCancel }: { displayName: string; onCancel: 
           Delete my account
         </Button>
         <Button variant="outlined" size={48} onClick={onCancel}>
-          Keep it
+          Cancel
         </Button>
       </div>
     </form>

@@ -38,9 +38,9 @@ export function OwnDataPage({ user }: { user: CurrentUser }) {
       <Card>
         <h2 className="text-panel">Outside this site</h2>
         <p className="mt-2 text-note">
-          Nobody. No page here asks another site for anything: no advertising, no tracker, no counter, no
-          fonts or maps from elsewhere. A video is loaded from the site that hosts it when you press play, and
-          not before. Those who carry our texts and emails get the number or address and the words.
+          We don’t share your data. Pages load nothing from other sites: no ads, trackers, fonts or maps.
+          Videos load from their host only after you press play. The services that deliver our texts and
+          emails get the number or address and the message.
         </p>
         <h3 className="mt-5 text-label">Cookies</h3>
         <RetentionList rows={COOKIES} labels={['Cookie', 'What it is for', 'How long it stays']} />

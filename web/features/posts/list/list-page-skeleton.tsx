@@ -30,7 +30,7 @@ export function ListPageSkeleton({
         <Skeleton className="h-[640px] max-lg:hidden" />
         <div>
           <div
-            className={`mb-4 flex flex-wrap content-between justify-between ${hasNote ? 'h-[150px] sm:h-[98px] lg:h-19' : 'h-25 sm:h-13'}`}
+            className={`mb-4 flex flex-wrap content-between justify-between ${hasNote ? 'h-32 sm:h-[98px] lg:h-19' : 'h-25 sm:h-13'}`}
           >
             <Skeleton className="h-11 w-36" />
             <Skeleton className="h-11 w-full sm:w-60" />
