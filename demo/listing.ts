@@ -31,6 +31,8 @@ const USED_CONDITIONS: [Condition, number][] = [
   ['good', 50],
   ['fair', 18],
 ];
+const LAST_ANTIQUE_YEAR = 1898;
+const LAST_CURIO_YEAR = 1974;
 const BROKEN_SHARE = 0.05;
 const DROP_SHARE = 0.11;
 const BUY_WITHOUT_PRICE = 0.25;
@@ -86,7 +88,8 @@ function chooseGoods(random: Random, type: PostType): Goods {
   const fits = FITTING[type] ?? (() => true);
   const kind = random.weigh(KINDS.filter(([kind]) => kind.models.some((product) => fits(kind, product))));
   const product = random.pick(kind.models.filter((candidate) => fits(kind, candidate)));
-  const condition = chooseCondition(random, type, kind, product);
+  const year = product.years === undefined ? null : random.integer(...product.years);
+  const condition = chooseCondition(random, type, kind, year);
   const { text, factor = 1 } = chooseExtra(random, kind, product, condition);
   const barrel = product.barrels === undefined ? null : random.pick(product.barrels);
   return {
@@ -97,7 +100,7 @@ function chooseGoods(random: Random, type: PostType): Goods {
     condition,
     extra: text.replace('{barrel}', String(barrel)),
     barrel,
-    year: product.years === undefined ? null : random.integer(...product.years),
+    year,
     caliber: product.calibers === undefined ? null : random.pick(product.calibers),
     price: roundPrice(
       product.price * factor * PRICE_FACTORS[condition] * (0.94 + random.next() * 0.14),
@@ -106,12 +109,17 @@ function chooseGoods(random: Random, type: PostType): Goods {
   };
 }
 
-function chooseCondition(random: Random, type: PostType, kind: Kind, { years }: Product): Condition {
+function chooseCondition(random: Random, type: PostType, kind: Kind, year: number | null): Condition {
   if (!kind.wears || type === PostType.DealerNew) return 'new';
   const repairable = kind.category === 'optics' || kind.category === 'reloading';
   if (type === PostType.Sell && repairable && random.chance(BROKEN_SHARE)) return 'parts';
-  const mayBeNew = years === undefined && type !== PostType.DealerUsed;
-  return random.weigh(USED_CONDITIONS.filter(([condition]) => mayBeNew || condition !== 'new'));
+  const mayBeNew = year === null && type !== PostType.DealerUsed;
+  const looksNew = year === null || year > LAST_CURIO_YEAR;
+  return random.weigh(
+    USED_CONDITIONS.filter(
+      ([condition]) => (mayBeNew || condition !== 'new') && (looksNew || condition !== 'like new'),
+    ),
+  );
 }
 
 function chooseExtra(random: Random, { extras }: Kind, { years }: Product, condition: Condition): Extra {
@@ -142,8 +150,6 @@ const NOT_WANTED = {
   collectible: null,
 } satisfies Partial<ListingDetails>;
 
-const LAST_ANTIQUE_YEAR = 1898;
-const LAST_CURIO_YEAR = 1974;
 /** Those who sell unused goods can read the barcode from the box. */
 const CODED_SHARES: Partial<Record<PostType, number>> = { [PostType.DealerNew]: 0.9, [PostType.Sell]: 0.4 };
 
