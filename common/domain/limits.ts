@@ -12,6 +12,8 @@ export const DISPLAY_NAME_MAX = 30;
 export const DISPLAY_NAME_PATTERN = '^[\\p{L}\\p{N} ._-]+$';
 export const EMAIL_MAX = 254;
 export const CODE_LENGTH = 6;
+/** A number gets a login code at most this often, in seconds. */
+export const CODE_RESEND_SECONDS = 30;
 export const PAGE_LIMIT_DEFAULT = 20;
 export const PAGE_LIMIT_MAX = 100;
 export const SEARCH_NAME_MAX = 60;

@@ -1,4 +1,5 @@
 /** What may be asked in one table: requests for each person and network, codes for each number, bytes for each body. */
+import { CODE_RESEND_SECONDS } from '#common/domain/limits.ts';
 import { isIP } from 'node:net';
 
 export type LimitName = keyof typeof LIMITS;
@@ -42,7 +43,7 @@ export const LIMITS = {
 
 /** Codes that are sent to one number, and texts with codes that one network causes; the whole site's number is a setting. */
 export const CODE_LIMITS = {
-  numberSeconds: 30,
+  numberSeconds: CODE_RESEND_SECONDS,
   ofNumberHour: 5,
   ofNumberDay: 10,
   /** More for browsers and networks that have logged in to the account, once others have used up the number's codes. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CodeSent } from '#common/api/accounts.ts';
 import { ApiError } from '#common/api/call.ts';
-import { CODE_LENGTH } from '#common/domain/limits.ts';
+import { CODE_LENGTH, CODE_RESEND_SECONDS } from '#common/domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { PhoneInput } from '#web/ui/phone-input.tsx';
@@ -15,9 +15,6 @@ import { LOST_NUMBER_PATH } from './lost-number-path.ts';
 import { CodeField, DemoCode, ResendButton } from './code-entry.tsx';
 
 type Sent = CodeSent & { at: number };
-
-/** A number gets a code at most this often. */
-const RESEND_SECONDS = 30;
 
 export function PhoneForm({ onDone }: { onDone: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('');
@@ -38,7 +35,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
         // A code of a moment ago still works: another one can be asked for when the time is up.
         onError: (error) => {
           const wait = error instanceof ApiError ? error.problem?.retryAfter : undefined;
-          if (wait === undefined || wait > RESEND_SECONDS) return;
+          if (wait === undefined || wait > CODE_RESEND_SECONDS) return;
           setSentToCurrent((before) => before ?? { expiresIn: 0, resendAfter: wait, at: Date.now() });
         },
       },
