@@ -5,6 +5,8 @@ import type { AuditFilters } from '#common/api/audit.ts';
 import { api } from '#web/lib/api.ts';
 import { AUDIT_PHRASE_MAX } from '#common/domain/limits.ts';
 
+const FRESH_MS = 5_000;
+
 export const auditQuery = (filters: AuditFilters, call: CallApi = api) =>
   infiniteQueryOptions({
     queryKey: ['audit', filters],
@@ -12,7 +14,8 @@ export const auditQuery = (filters: AuditFilters, call: CallApi = api) =>
       call('GET /audit', { query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 0,
+    // What came with the document is not fetched again at once.
+    staleTime: FRESH_MS,
   });
 
 /** Where the same search is a table to keep. */
