@@ -1,4 +1,4 @@
-/** Every job and schedule of the server, listed by hand. */
+/** All jobs and schedules. */
 import type { AppContext } from './context.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
 import { carryOutChange, sweepAccounts } from '#server/features/accounts/accounts.service.ts';

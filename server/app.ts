@@ -1,4 +1,4 @@
-/** Composes the server: plugins, features and pages, listed by hand and in order. */
+/** Composes the server: plugins, routes, hub and pages. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';

@@ -1,4 +1,4 @@
-/** What services work with: one of each for a server, made in `main.ts` and by the tests. */
+/** What every service gets, made once by `main.ts`. */
 import type { Config } from './lib/config.ts';
 import type { Events } from './lib/events.ts';
 import type { Logger } from './lib/log.ts';

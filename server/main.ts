@@ -1,4 +1,4 @@
-/** Starts the server: database, migrations, data, pages, and an orderly end. */
+/** Starts and stops the server. */
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { jobHandlers, schedules } from './app-jobs.ts';

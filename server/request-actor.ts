@@ -1,4 +1,4 @@
-/** Gives each request its actor, and lets it through only where its origin, its limits and the route's `auth` allow: the one place. */
+/** Resolves the actor of a request and applies auth and limits. */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AppContext } from './context.ts';

@@ -1,4 +1,4 @@
-/** Finds the session's token among the cookies of a request: another host may have set one of the same name. */
+/** Picks the session among cookies of the same name. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from './context.ts';
 import {

@@ -1,4 +1,4 @@
-/** Starts the project's own PostgreSQL where the settings name no other; `npm start` does it while the rest is loaded. */
+/** Starts the embedded PostgreSQL where no other is configured. */
 import type { Config } from './lib/config.ts';
 import type { Logger } from './lib/log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts';

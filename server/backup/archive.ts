@@ -1,4 +1,4 @@
-/** The file of a backup: a gzipped tar whose last entry holds the checksums of all the others. */
+/** Backup file: a gzipped tar that ends with checksums. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Writes a whole site into one file while it runs: the database as it is at one moment, then the pictures. */
+/** Writes a running site into one file. */
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';

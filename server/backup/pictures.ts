@@ -1,4 +1,4 @@
-/** The pictures of a site: read for a backup, and put in place at a restore. */
+/** Photos of a site, for backup and restore. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { requireStorageKey, type Storage } from '#server/storage/storage.ts';

@@ -1,4 +1,4 @@
-/** Makes a site of a backup: all of it or, where anything fails, nothing. */
+/** Restores a site from a backup, all or nothing. */
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';

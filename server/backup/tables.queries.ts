@@ -1,4 +1,4 @@
-/** The SQL of backup and restore: what tables there are, and how they are emptied, filled and made whole again. */
+/** SQL of backup and restore. */
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-/** The one way to the database: a typed Kysely over a pool of `pg` connections with named statements. */
+/** Typed Kysely over pooled `pg` connections with named statements. */
 import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';

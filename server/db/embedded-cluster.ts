@@ -1,4 +1,4 @@
-/** Makes the embedded database's folder once, with its role, password and empty database. */
+/** Creates the data folder of the embedded PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Starts, watches and stops the PostgreSQL server process of one database folder. */
+/** Starts, watches and stops the embedded PostgreSQL process. */
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

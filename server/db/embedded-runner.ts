@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's binaries and the user as whom they can run: PostgreSQL refuses to be root. */
+/** PostgreSQL binaries, and a user who may run them. */
 import { execFile } from 'node:child_process';
 import { chown, lchown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes with the project: started in the data folder, shared by its processes, stopped by the last. */
+/** Embedded PostgreSQL, shared by the processes of one data folder. */
 import { existsSync } from 'node:fs';
 import { access, chmod, mkdir, readFile, constants } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Repeats a statement in batches small enough to stop between. */
+/** Runs a statement in small batches. */
 
 /** Rows per batch. */
 export const BATCH = 1_000;

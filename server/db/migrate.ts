@@ -1,4 +1,4 @@
-/** Runs the pending migrations under a lock: two servers that start at once migrate once. */
+/** Runs pending migrations under a lock. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as marketplace from './migrations/2026-11-21-0900-marketplace.ts';
 import * as community from './migrations/2026-11-21-1200-community.ts';

@@ -1,4 +1,4 @@
-/** The network's own tenant, which serves every host that no other tenant claims. */
+/** The tenant of the network itself. */
 import type { Database } from './database.ts';
 
 /** Makes it where it is missing, as on the first production start. */

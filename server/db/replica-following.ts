@@ -1,4 +1,4 @@
-/** How closely a replica follows its primary: told by places in the primary's log, and never by two clocks. */
+/** Replica lag, measured by log positions instead of clocks. */
 import type { Logger } from '#server/lib/log.ts';
 
 /** How often both are looked at, and how often while somebody waits for it. */

@@ -1,4 +1,4 @@
-/** A PostgreSQL that repeats the first one, for reads that may be a moment old. */
+/** Read replica with a lag bound. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** The US zip codes with their city, state and point, as rows to load into the database. */
+/** US ZIP codes as rows to load. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-/** Who asks, and where: the person, the tenant of the request's host, and what both allow together. */
+/** The actor: person, tenant and permissions. */
 import type { RoleLevel } from '#common/domain/enums.ts';
 import type { Membership, Permission } from '#common/domain/roles.ts';
 import { forbidden, loginRequired, suspended } from './errors.ts';

@@ -1,4 +1,4 @@
-/** How long a client may take, and what those are told whose requests no route could be found for. */
+/** Client timeouts and connection errors. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type {

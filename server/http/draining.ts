@@ -1,4 +1,4 @@
-/** Lets a server end without cutting anyone off: what is under way is answered, what comes now is sent elsewhere. */
+/** Graceful shutdown of HTTP. */
 import { setTimeout } from 'node:timers/promises';
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';

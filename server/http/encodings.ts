@@ -1,4 +1,4 @@
-/** Compresses whole bodies in the way that whoever asks can read. */
+/** Compression by accepted encoding. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 

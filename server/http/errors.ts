@@ -1,4 +1,4 @@
-/** Named errors with stable codes; one handler turns them into `application/problem+json` (RFC 9457). */
+/** Errors with stable codes, sent as problem+json (RFC 9457). */
 
 import type { ScreenFinding } from '#common/api/shared.ts';
 

@@ -1,4 +1,4 @@
-/** The server's conventions on Fastify: validation, problems, and what each route must declare. */
+/** Fastify conventions: validation, problems and route checks. */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Ajv, type ErrorObject } from 'ajv';

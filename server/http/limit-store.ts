@@ -1,4 +1,4 @@
-/** Counts requests for `@fastify/rate-limit`: in Redis for all nodes together, or in this process where it is alone. */
+/** Rate limit counts in Redis or in memory. */
 import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';

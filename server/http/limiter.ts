@@ -1,4 +1,4 @@
-/** Bounded queues for work that needs much memory, or holds what others wait for. */
+/** Bounded queues for expensive work. */
 import { unavailable } from '../lib/outages.ts';
 
 type Options = {

@@ -1,4 +1,4 @@
-/** What may be asked in one table: requests for each person and network, codes for each number, bytes for each body. */
+/** Rate limits, code limits and body limits. */
 import { CODE_RESEND_SECONDS } from '#common/domain/limits.ts';
 import { isIP } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Whether a request was made on the server's own machine, by a browser that spoke to it without anyone between. */
+/** Detects requests from the server's own machine. */
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../lib/config.ts';
 

@@ -1,4 +1,4 @@
-/** What is counted for Prometheus: by route and by part, and never by person. */
+/** Prometheus metrics. */
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from './http.ts';

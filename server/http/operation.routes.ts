@@ -1,4 +1,4 @@
-/** For whoever runs the server: is it alive, is it ready, how much does it do. */
+/** Health, readiness and metrics routes. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-/** Gives each request an id that stands in its answer and in every line of the log that it causes. */
+/** Request IDs. */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** What a browser is told of everything that the server answers. */
+/** Security headers. */
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';

@@ -1,4 +1,4 @@
-/** Ends connections that never asked for anything when the server closes: browsers open some in advance. */
+/** Closes unused connections at shutdown. */
 import type { Socket } from 'node:net';
 import type { App } from './http.ts';
 

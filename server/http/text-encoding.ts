@@ -1,4 +1,4 @@
-/** Text files of unknown encoding: what other programs write, read as text. */
+/** Decodes text files of unknown encoding. */
 
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_LE_BOM = Buffer.from([0xff, 0xfe]);

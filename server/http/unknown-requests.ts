@@ -1,4 +1,4 @@
-/** Answers what names no host, and what asks for an address or a method that is not there. */
+/** Unknown hosts, addresses and methods. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { type App, sendProblem } from './http.ts';

@@ -1,4 +1,4 @@
-/** Looking at jobs, and taking one up again or off: for whoever keeps the server running. */
+/** Lists, retries and removes jobs. */
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { JobListState } from '#common/api/diagnostics.ts';

@@ -1,4 +1,4 @@
-/** How long a job is kept that is over: done it is soon gone, given up it can still be taken up again. */
+/** Retention of finished jobs. */
 import type { Pool } from 'pg';
 
 const MINUTE = 60;

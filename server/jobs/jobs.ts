@@ -1,4 +1,4 @@
-/** Work that no request waits for: queues and schedules of pg-boss, in the server's own process. */
+/** Queues and schedules on pg-boss. */
 import type { Pool } from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from '#server/lib/log.ts';

@@ -1,4 +1,4 @@
-/** Every setting of the server: read from the environment and checked in this one place. */
+/** Settings from the environment. */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { checkDatabaseUrls, isRedisUrl, readPublicUrl, readTrustProxy } from './addresses.ts';

@@ -1,4 +1,4 @@
-/** What has happened, for whoever listens: published after the commit, never before. */
+/** Application events, published after the commit. */
 import type { Logger } from './log.ts';
 
 export type AppEvents = {

@@ -1,4 +1,4 @@
-/** The city that an internet address belongs to, from a database file on this machine. */
+/** City of an IP address. */
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import { open, type Reader } from 'maxmind';

@@ -1,4 +1,4 @@
-/** The structured log; personal data never goes into it. */
+/** Structured log without personal data. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Level, type LogFn, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';

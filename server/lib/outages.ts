@@ -1,4 +1,4 @@
-/** What the database, the disk and the store of pictures say when they cannot: as the answer that a person gets. */
+/** Database, disk and store failures as answers. */
 import { AppError } from '../http/errors.ts';
 
 /** Seconds after which trying again is worth it. */

@@ -1,4 +1,4 @@
-/** Takes what names a person out of messages that others have written. */
+/** Redacts personal data from error messages. */
 
 /** Senders and databases quote the number or the address that they had trouble with. */
 export function hidePersonal(message: string): string {

@@ -1,4 +1,4 @@
-/** Fetches files from addresses that strangers name: from the public network only, and never more than was asked for. */
+/** Fetches untrusted addresses from the public internet only. */
 import { type LookupAddress, lookup as lookupName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';

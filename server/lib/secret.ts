@@ -1,4 +1,4 @@
-/** The secret that is made where the settings name none, kept in the data folder so that codes and bans outlive a restart. */
+/** Generated site secret in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Loads what works on pictures when the first one comes: it takes 20 MB, and many processes see none. */
+/** Loads sharp on first use. */
 import type sharp from 'sharp';
 
 let loading: Promise<typeof sharp> | null = null;

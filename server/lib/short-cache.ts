@@ -1,4 +1,4 @@
-/** What is asked of the database with every request and changes seldom, kept for moments and ended by events. */
+/** Short-lived cache evicted by events. */
 
 export type ShortCache<K, V> = {
   /** What is kept under the key; else what `load` answers, which is kept unless something was forgotten meanwhile. */

@@ -1,4 +1,4 @@
-/** Work that would hold up the server, or is not to be trusted, in a thread of its own. */
+/** Runs untrusted or heavy work in a worker thread. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 

@@ -1,4 +1,4 @@
-/** Email: on the server's log for one's own machine, or through an SMTP server. */
+/** Sends mail by SMTP, or logs it. */
 import type { Transporter } from 'nodemailer';
 import type { Config } from '#server/lib/config.ts';
 import { AppError } from '#server/http/errors.ts';

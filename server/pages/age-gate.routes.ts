@@ -1,4 +1,4 @@
-/** The age gate for browsers without scripts: a plain form that sets the cookie and sends on. */
+/** Age gate without scripts. */
 import Type from 'typebox';
 import { Strict } from '#common/api/shared.ts';
 import type { AppContext } from '../context.ts';

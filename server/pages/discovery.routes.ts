@@ -1,4 +1,4 @@
-/** What search engines, feed readers and browsers look for at fixed addresses of a host. */
+/** Routes of sitemaps, feeds, robots.txt and icons. */
 import { Id, Strict } from '#common/api/shared.ts';
 import type { AppContext } from '../context.ts';
 import type { App } from '../http/http.ts';

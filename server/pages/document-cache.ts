@@ -1,4 +1,4 @@
-/** Keeps visitors' documents for moments: drawn once for everybody who asks meanwhile, until something in them changes. */
+/** Page cache with stale-while-revalidate. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { chooseEncoding, encode, type Encoding } from '../http/encodings.ts';

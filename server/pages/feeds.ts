@@ -1,4 +1,4 @@
-/** The newest posts of a site as Atom feeds: its news and its listings. */
+/** Atom feeds. */
 import type { Post } from '#common/api/posts.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing, LISTING_TYPES, POST_TYPE_LABELS } from '#common/domain/post-types.ts';

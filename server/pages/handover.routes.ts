@@ -1,4 +1,4 @@
-/** Leads to another host of the site; on one's own machine the login and the age answer come along. */
+/** Carries a login to another host on one's own machine. */
 import Type from 'typebox';
 import { Strict } from '#common/api/shared.ts';
 import type { AppContext } from '../context.ts';

@@ -1,4 +1,4 @@
-/** The icon of a site in the browser's tabs: its tenant's logo, else Rangepost's mark. */
+/** Favicons of a site. */
 import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';

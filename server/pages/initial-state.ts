@@ -1,4 +1,4 @@
-/** What the pages know before their first call. */
+/** Initial state of pages. */
 import type { FastifyRequest } from 'fastify';
 import type { InitialState } from '#common/api/initial-state.ts';
 import type { AppContext } from '../context.ts';

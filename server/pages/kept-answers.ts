@@ -1,4 +1,4 @@
-/** Keeps for moments what some routes answer to all visitors alike, as their documents are: read once for all who ask meanwhile. */
+/** Cache of JSON answers to visitors. */
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type App, JSON_TYPE } from '../http/http.ts';

@@ -1,4 +1,4 @@
-/** What the browser may run, draw and ask in a document of ours; everything is forbidden that is not named. */
+/** Content security policy of pages. */
 import type { SealedDocument } from './sealed-document.ts';
 
 /** Sonner puts its own style sheet, always the same, into the page when it is loaded: an empty element first, then its text. */

@@ -1,4 +1,4 @@
-/** The server-rendered pages: the built ones from disk, or Vite's in development. */
+/** Server rendering of pages. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Makes a document the same for everybody: its scripts are allowed by what they say, and no longer by a mark. */
+/** Allows the scripts of a cached document by hash. */
 import { createHash, createHmac } from 'node:crypto';
 
 export type SealedDocument = {

@@ -1,4 +1,4 @@
-/** Which server this is, and outside production whom it sees: the end of the side menu asks for it. */
+/** Route of the server's version and state. */
 import { type ServerState, serverStateApi } from '#common/api/initial-state.ts';
 import type { AppContext } from '../context.ts';
 import type { App } from '../http/http.ts';

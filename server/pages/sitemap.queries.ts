@@ -1,4 +1,4 @@
-/** The SQL of sitemaps: which posts have their lasting address on a site, and in which spans of ids they lie. */
+/** SQL of sitemaps. */
 import { type RawBuilder, sql } from 'kysely';
 import { PostType } from '#common/domain/enums.ts';
 import type { Database } from '#server/db/database.ts';

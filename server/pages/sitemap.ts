@@ -1,4 +1,4 @@
-/** What a site tells search engines: its sitemaps, each naming only addresses of its own, and its robots.txt. */
+/** Sitemaps and robots.txt. */
 import { CATEGORIES } from '#common/domain/categories.ts';
 import type { Tenant } from '#common/api/tenants.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** XML as a tree: what is written from it is well-formed, whatever people put into their texts. */
+/** Writes well-formed XML. */
 
 export type XmlNode = {
   name: string;

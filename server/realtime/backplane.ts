@@ -1,4 +1,4 @@
-/** The link between the nodes of a site over Redis: messages out and in, and each node alone while Redis is gone. */
+/** Redis backplane between nodes. */
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#server/lib/log.ts';
 import { createThrottle } from './throttle.ts';

@@ -1,4 +1,4 @@
-/** The connected people of this node: by connection, by person, by what they watch. */
+/** Connected clients of this node. */
 import type { Member } from '#server/http/actor.ts';
 import type { Connection } from './signalr/types.ts';
 

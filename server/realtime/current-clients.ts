@@ -1,4 +1,4 @@
-/** Keeps what is known of connected people as true as for their requests, and parts from those whose session has ended. */
+/** Refreshes the actors of connected clients. */
 import type { Member } from '#server/http/actor.ts';
 import type { Client, Clients } from './clients.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Sends changes and notifications to the connected people of this node: in order, and only to whoever may have them now.
- * Who may no more is told once that something has changed, asks, and gets the answer that everyone else gets.
- */
+/** Sends changes and notifications to connected clients. */
 import { type LiveChange, type LiveNotification, WATCH_KINDS, type WatchKind } from '#common/api/live.ts';
 import type { Logger } from '#server/lib/log.ts';
 import type { Client, Clients } from './clients.ts';

@@ -1,4 +1,4 @@
-/** What a page may ask of the hub: to watch a thing, and no longer to. */
+/** Hub methods: watch and unwatch. */
 import type { Member } from '#server/http/actor.ts';
 import { createCounter, LIMITS } from '#server/http/limits.ts';
 import type { WatchKind } from '#common/api/live.ts';

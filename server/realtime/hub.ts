@@ -1,4 +1,4 @@
-/** The hub of live events on one node: its connections, and their end when a session ends. */
+/** Live event hub of one node. */
 import type { FastifyRequest } from 'fastify';
 import type { WatchKind } from '#common/api/live.ts';
 import type { Member } from '#server/http/actor.ts';

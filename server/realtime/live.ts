@@ -1,4 +1,4 @@
-/** The way from services to open pages: on this node and, through Redis, on all the others. */
+/** Pushes from services to open pages. */
 import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
 import type { Actor } from '#server/http/actor.ts';
 

@@ -1,4 +1,4 @@
-/** Questions from one node of a site to another, and their answers, over the backplane. */
+/** Requests between nodes over the backplane. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '#server/lib/log.ts';
 import type { PeerAnswer, PeerQuestion, Peers } from './signalr/peers.ts';

@@ -1,4 +1,4 @@
-/** Work that must keep its order for each key, while keys do not wait for each other. */
+/** Ordered work per key. */
 
 /**
  * Gives back a function that takes one item of a key. `work` gets a key's items in order, and is never at work twice on

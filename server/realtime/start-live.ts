@@ -1,4 +1,4 @@
-/** Makes the hub of this node and, where there is Redis, joins it with the others. */
+/** Starts the hub, with Redis where configured. */
 import type { Redis } from 'ioredis';
 import type { Changes, LiveNotification, OwnChange, WatchKind } from '#common/api/live.ts';
 import type { Config } from '#server/lib/config.ts';

@@ -1,4 +1,4 @@
-/** Work that is done at once, and then not again for a while. */
+/** Throttles work. */
 
 /** `run` works at once; calls within `pauseMs` of the last work are made up for together at the end of the pause. */
 export function createThrottle(pauseMs: number, work: () => void): { run(): void; stop(): void } {

@@ -1,4 +1,4 @@
-/** Text messages: on the server's log for one's own machine, or through Twilio. */
+/** Sends text messages through Twilio, or logs them. */
 import type { Config, TwilioConfig } from '#server/lib/config.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Logger } from '#server/lib/log.ts';

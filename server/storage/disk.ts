@@ -1,4 +1,4 @@
-/** Keeps bodies as files below one folder; a file appears whole or not at all. */
+/** Stores bodies as files. */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Keeps bodies as objects of a bucket, in any store that speaks S3. */
+/** Stores bodies in an S3 bucket. */
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import {

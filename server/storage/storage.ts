@@ -1,4 +1,4 @@
-/** What the server asks of a store for pictures: put, read and remove bodies by key. */
+/** Interface of the photo store. */
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/http/errors.ts';
 

@@ -1,4 +1,4 @@
-/** One-time codes: how many may be sent, to whom, and what an attempt to enter one means. */
+/** One-time codes: limits, sending and attempts. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CodeSent } from '#common/api/accounts.ts';

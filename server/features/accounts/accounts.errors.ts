@@ -1,4 +1,4 @@
-/** What the database refuses, recognised by the name of its constraint. */
+/** Database errors by constraint name. */
 import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';

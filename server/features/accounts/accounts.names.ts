@@ -1,4 +1,4 @@
-/** Display names: readable, and not to be taken for another's. */
+/** Display names: format and look-alikes. */
 import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, DISPLAY_NAME_PATTERN } from '#common/domain/limits.ts';
 import { invalidField } from '#server/http/errors.ts';
 

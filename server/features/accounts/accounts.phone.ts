@@ -1,4 +1,4 @@
-/** US numbers as people type them, read into the one form that is stored. */
+/** Parses US phone numbers. */
 import { createRequire } from 'node:module';
 import type { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { invalidField } from '#server/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Who may do what with accounts. */
+/** Account policy. */
 import { RoleLevel } from '#common/domain/enums.ts';
 import { type Actor, isSuspended } from '#server/http/actor.ts';
 

@@ -1,4 +1,4 @@
-/** Codes and tokens: made from true randomness, stored as hashes only. */
+/** Random codes and tokens, and their hashes. */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH } from '#common/domain/limits.ts';
 

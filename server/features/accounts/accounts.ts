@@ -1,4 +1,4 @@
-/** The session of a request: read from the database once, then from memory until it ends or its person changes. */
+/** Cached session lookup. */
 import type { RoleLevel } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingUser } from '#server/http/actor.ts';

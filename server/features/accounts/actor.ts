@@ -1,4 +1,4 @@
-/** Who asks: the tenant by host, the person by session, the rights by both. */
+/** Resolves the actor: tenant by host, person by session. */
 import { type Membership, permissionsFor } from '#common/domain/roles.ts';
 import type { AppContext } from '#server/context.ts';
 import type { ActingTenant, ActingUser, Actor, Member } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** What a person is told of a ban: until when, why, and how to answer; whoever proves the number by a code, and open pages. */
+/** Ban messages. */
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** The cookie that tells a browser from others that enter codes for the same number; all its tabs share it. */
+/** Cookie that identifies a browser for login codes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/lib/config.ts';
 import { isToken, makeToken } from './accounts.secrets.ts';

@@ -1,4 +1,4 @@
-/** The SQL of one-time codes. Times are the database's, whose clock every server shares. */
+/** SQL of one-time codes, on the database's clock. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';

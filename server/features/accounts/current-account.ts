@@ -1,4 +1,4 @@
-/** The current user, and the account page's changes to it. */
+/** Current user and account changes. */
 import type { CurrentUser, UpdateAccountBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireActive, requireMember } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** The SQL of what stays of a number whose account went. */
+/** SQL of trust records of deleted accounts. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 

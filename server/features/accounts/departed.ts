@@ -1,4 +1,4 @@
-/** Going does not wipe a standing: what still counts against an account stays with its number, as a keyed hash, until it ends. */
+/** Carries strikes and suspensions over account deletion. */
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashDepartedNumber } from './accounts.secrets.ts';

@@ -1,4 +1,4 @@
-/** The SQL of the browsers and networks from which accounts have logged in. */
+/** SQL of browsers and networks that have logged in. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 

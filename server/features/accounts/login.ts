@@ -1,4 +1,4 @@
-/** Login: a code to the phone, and whoever enters it has proven the number; the first login makes the account. */
+/** Login by code; the first login creates the account. */
 import { randomBytes } from 'node:crypto';
 import type { CodeSent, VerifyBody } from '#common/api/accounts.ts';
 import { ANONYMOUS_PREFIX } from '#common/domain/limits.ts';

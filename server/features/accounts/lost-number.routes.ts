@@ -1,4 +1,4 @@
-/** Another number for an account whose own is lost, over HTTP. */
+/** Routes for accounts that lost their number. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lostNumberApi } from '#common/api/lost-number.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** A lost number: a mailed code proves the account, or an administrator decides; a texted one proves the new number. */
+/** Lost number: proof by email or an administrator's decision. */
 import type { CodeSent } from '#common/api/accounts.ts';
 import type {
   ChangeLostNumberBody,

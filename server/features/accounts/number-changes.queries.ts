@@ -1,4 +1,4 @@
-/** The SQL of changes of a lost number: asked for, waiting, and over. */
+/** SQL of number changes. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';

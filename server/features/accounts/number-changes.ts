@@ -1,4 +1,4 @@
-/** The 72 hours before a lost number is replaced: who hears of it, who can stop it, and what happens at their end. */
+/** Number changes with a 72-hour waiting period. */
 import type { NumberChange } from '#common/api/lost-number.ts';
 import type { NumberChangeState } from '#common/domain/choices.ts';
 import { NUMBER_CHANGE_HOURS } from '#common/domain/limits.ts';

@@ -1,4 +1,4 @@
-/** Numbers as other features meet them: read in any usual form, found among the accounts, and banned. */
+/** Phone number lookup and bans, for other features. */
 import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { readPhoneNumber } from './accounts.phone.ts';

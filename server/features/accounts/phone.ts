@@ -1,4 +1,4 @@
-/** A new phone number: both numbers are proven by codes; the old one is told, and every other session ends. */
+/** Changes the phone number, proven by codes to both numbers. */
 import type { ChangePhoneBody, CodeSent, VerifyPhoneBody } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireActive } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** Roles given on the server itself: how the first Sudo is made. */
+/** Roles granted from the server's command line. */
 import type { RoleLevel } from '#common/domain/enums.ts';
 import { type Database, inTransaction } from '#server/db/database.ts';
 import { recordChange } from '#server/features/audit/audit.service.ts';

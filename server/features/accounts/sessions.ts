@@ -1,4 +1,4 @@
-/** Devices: each login starts a session, and its owner sees and ends every one. */
+/** Lists and ends a person's sessions. */
 import { UAParser } from 'ua-parser-js';
 import type { Session } from '#common/api/accounts.ts';
 import type { AppContext } from '#server/context.ts';

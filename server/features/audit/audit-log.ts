@@ -1,4 +1,4 @@
-/** Reading the audit log: a page of it, and all that a search finds as a table for other programs. */
+/** Audit log pages and CSV export. */
 import { guardCell } from '#common/domain/inventory-csv.ts';
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';

@@ -1,4 +1,4 @@
-/** The SQL of the audit log: it is written and read, and never changed. */
+/** SQL of the audit log. */
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuditFilters } from '#common/api/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Routes of the audit log: reading and exporting it; nothing changes it. */
+/** Audit log routes. */
 import { auditApi } from '#common/api/audit.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

@@ -1,4 +1,4 @@
-/** Who may decide which case: pure, over the actor and the row. */
+/** Case policy. */
 import type { CaseCan } from '#common/api/moderation.ts';
 import { CLAIM_MINUTES, type CaseKind } from '#common/domain/cases.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** The SQL of the moderators' cases: opening, claiming and closing them. */
+/** SQL of moderation cases. */
 import { sql } from 'kysely';
 import type { CaseCause, CaseKind, Urgency } from '#common/domain/cases.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** The one way in which something comes to the moderators, and leaves them: in the transaction of what caused it. */
+/** Opens and closes moderation cases. */
 import { type CaseCause, Urgency } from '#common/domain/cases.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** The moderation log: every act of a moderator, and what everyone may read of it. */
+/** Public moderation log. */
 import type { ModerationLog } from '#common/api/moderation.ts';
 import type { CaseKind } from '#common/domain/cases.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

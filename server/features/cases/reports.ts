@@ -1,4 +1,4 @@
-/** What members report to moderators; kept privately until it is answered, and answered to everyone who reported it. */
+/** Reports by members, and answers to them. */
 import type { ReportBody } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { type CaseKind, REPORTERS_FOR_SOON, Urgency } from '#common/domain/cases.ts';

@@ -1,4 +1,4 @@
-/** Who may do what with a comment: pure, over the actor and the row. */
+/** Comment policy. */
 import type { CommentCan } from '#common/api/comments.ts';
 import { COMMENT_EDIT_MINUTES } from '#common/domain/limits.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** Reading comments: a page of threads, one thread, a page of replies; and the way to one comment. */
+/** Comment pages, threads and permalinks. */
 import type { Comments, CommentThread, Replies } from '#common/api/comments.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

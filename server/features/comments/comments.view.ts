@@ -1,4 +1,4 @@
-/** Comments as answers: for one actor, and for everyone who has the post open. */
+/** Comments as answers and as pushes. */
 import type { Comment, CommentCan, CommentThread } from '#common/api/comments.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import type { Actor } from '#server/http/actor.ts';

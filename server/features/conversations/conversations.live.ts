@@ -1,4 +1,4 @@
-/** Tells open pages what has happened to conversations, after the commit. */
+/** Pushes conversation changes to open pages. */
 import { SIDES } from '#common/api/conversations.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** Who may do what with a conversation: pure, over the actor and the row. */
+/** Conversation policy. */
 import type { Conversation, Side } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import type { Actor } from '#server/http/actor.ts';

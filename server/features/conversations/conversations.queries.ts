@@ -1,4 +1,4 @@
-/** The SQL of conversations as one reader sees them: one, a page of them, and what is unread. */
+/** SQL of conversations for one reader. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Inbox, Side } from '#common/api/conversations.ts';
 import { PAGE_LIMIT_MAX } from '#common/domain/limits.ts';

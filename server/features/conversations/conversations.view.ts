@@ -1,4 +1,4 @@
-/** Conversations and messages as answers: for one reader, and for all who have them open. */
+/** Conversations and messages as answers and as pushes. */
 import type { Conversation, Message, Side } from '#common/api/conversations.ts';
 import { DEFAULT_PROFILE_PIC, mediaUrl, nearestWidth } from '#common/domain/media-url.ts';
 import { isPublicStatus } from '#common/domain/post-status.ts';

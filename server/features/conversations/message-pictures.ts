@@ -1,4 +1,4 @@
-/** The pictures of messages: for those who take part, and nobody else who has the address. */
+/** Access to photos of messages. */
 import type { AppContext } from '#server/context.ts';
 import { type Actor, isMember, type Member } from '#server/http/actor.ts';
 import { canSeePicture } from './conversations.policy.ts';

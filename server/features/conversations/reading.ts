@@ -1,4 +1,4 @@
-/** Read marks: how far each reader of a conversation has come. */
+/** Read marks. */
 import type { ConversationRead } from '#common/api/conversations.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/http/actor.ts';

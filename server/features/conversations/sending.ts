@@ -1,4 +1,4 @@
-/** Beginning a conversation and writing in it: each message once, in order, and told to both sides. */
+/** Starts conversations and sends messages, once per client ID. */
 import type { ConversationStarted, Message, SendMessageBody } from '#common/api/conversations.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { Screen } from '#common/domain/screen/compile-screen.ts';

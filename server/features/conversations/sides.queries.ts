@@ -1,4 +1,4 @@
-/** The SQL of what happens to a conversation: its beginning, read marks and blocks, and whose it is. */
+/** SQL of starts, read marks and blocks of conversations. */
 import { sql } from 'kysely';
 import type { Side } from '#common/api/conversations.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Where a page of the directory ends: opaque to the client, and without the number of anybody's license. */
+/** Cursor of the dealer directory. */
 import { invalidField } from '#server/http/errors.ts';
 
 /** The last one of a list by distance; licensees, who follow the stores of the same distance, have no number of ours. */

@@ -1,4 +1,4 @@
-/** The SQL of the directory: stores by name or by distance, and licensees ring by ring around a point. */
+/** SQL of the directory: by name, or by rings of distance. */
 import { type SqlBool, sql } from 'kysely';
 import { MAX_SEARCH_MILES, type Point } from '#common/domain/distance.ts';
 import { coverRing } from '#common/domain/map-cells.ts';

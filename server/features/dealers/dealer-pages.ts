@@ -1,4 +1,4 @@
-/** Public pages of stores: the home page of a tenant, a dealer by name, and following one. */
+/** Store home pages, dealer pages and follows. */
 import type { DealerPage, Tenant, TenantHome } from '#common/api/tenants.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { mediaUrl, nearestWidth } from '#common/domain/media-url.ts';

@@ -1,4 +1,4 @@
-/** Routes of store homes, dealer pages, follows and store numbers. */
+/** Dealer routes. */
 import { dealersApi } from '#common/api/dealers.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

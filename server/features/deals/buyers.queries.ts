@@ -1,4 +1,4 @@
-/** The SQL of a sale's possible buyers: who wrote about the post, to whom it belongs. */
+/** SQL of possible buyers of a sold post. */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { sqlIsBanned } from '#server/db/sql-banned.ts';

@@ -1,4 +1,4 @@
-/** Who takes part in a deal, and what they may do with it: pure, over the actor and the row. */
+/** Deal policy. */
 import type { Deal } from '#common/api/deals.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';
 import { SELL_SEARCH_TYPES } from '#common/domain/post-types.ts';

@@ -1,4 +1,4 @@
-/** The SQL of deals: a reader's own, one of them, and what happens to it. */
+/** SQL of deals. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DealState } from '#common/api/deals.ts';
 import { DEAL_DAYS, PAGE_LIMIT_MAX } from '#common/domain/limits.ts';

@@ -1,4 +1,4 @@
-/** Who bought what was sold: the people who wrote about it, and the one whom its seller names. */
+/** Names the buyer of a sold post. */
 import type { SaleBuyers } from '#common/api/deals.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/http/actor.ts';

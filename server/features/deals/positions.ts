@@ -1,4 +1,4 @@
-/** Where a list of deals or ratings goes on: by time, the newest first. */
+/** Cursors of deals and ratings. */
 import { invalidField } from '#server/http/errors.ts';
 import type { ListPosition } from './deals.queries.ts';
 

@@ -1,4 +1,4 @@
-/** The SQL of ratings: those about somebody, their average, and how one is written. */
+/** SQL of ratings. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type PersonRow, sqlPerson } from './deals.queries.ts';

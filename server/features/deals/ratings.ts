@@ -1,4 +1,4 @@
-/** What was said of a person or a store, as everyone reads it, and reporting it. */
+/** Public ratings, and reporting them. */
 import type { ReportBody } from '#common/api/comments.ts';
 import type { Ratings, RatingsQuery } from '#common/api/deals.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

@@ -1,4 +1,4 @@
-/** What the two sides of a deal are told: that it can be rated, that the time for it ends, that the buyer bought nothing. */
+/** Deal notifications and reminders. */
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';
 import type { JobData } from '#server/jobs/jobs.ts';

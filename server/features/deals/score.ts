@@ -1,4 +1,4 @@
-/** How many deals a person or a store has made, and what they were like. */
+/** Deal score of a person or store. */
 import type { DealScore } from '#common/api/deals.ts';
 import type { Database } from '#server/db/database.ts';
 import { countDeals } from './deals.queries.ts';

@@ -1,4 +1,4 @@
-/** The SQL of diagnostics: what PostgreSQL says of itself. */
+/** SQL of PostgreSQL diagnostics. */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 

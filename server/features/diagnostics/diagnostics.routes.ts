@@ -1,4 +1,4 @@
-/** Routes of diagnostics: the state of the server, its jobs, and taking one up again or off. */
+/** Diagnostics routes. */
 import { diagnosticsApi } from '#common/api/diagnostics.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

@@ -1,4 +1,4 @@
-/** How long the process keeps what is due waiting, over the last minute. */
+/** Event loop delay over the last minute. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;

@@ -1,4 +1,4 @@
-/** The SQL of texts and pictures that have no hash yet: in pages, by id. */
+/** SQL of texts and photos without hashes. */
 import { sql } from 'kysely';
 import { PostStatus } from '#common/domain/enums.ts';
 import type { Database } from '#server/db/database.ts';

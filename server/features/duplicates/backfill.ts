@@ -1,4 +1,4 @@
-/** Gives hashes to the texts and pictures that were there before hashes were: page by page, and each once. */
+/** Backfills hashes page by page. */
 import { buffer } from 'node:stream/consumers';
 import { hashText } from '#common/domain/simhash.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** The SQL of likenesses: hashes of texts and pictures, and what lies near them by one of four bands of 16 bits. */
+/** SQL of similar texts and photos by bands of hashes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseCause } from '#common/domain/cases.ts';
 import { PostStatus } from '#common/domain/enums.ts';

@@ -1,4 +1,4 @@
-/** The SQL of reactions, and of how many have reported a post. */
+/** SQL of reactions and report counts. */
 import { sql } from 'kysely';
 import { UPHELD_OUTCOMES } from '#common/domain/cases.ts';
 import type { Tx } from '#server/db/database.ts';

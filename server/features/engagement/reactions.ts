@@ -1,4 +1,4 @@
-/** Reacting to a post: one vote a person, and reports beside it. */
+/** Reactions to posts, and reports. */
 import type { PostCounts, ReactionBody } from '#common/api/posts.ts';
 import { Reaction } from '#common/domain/enums.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** The route by which an open page says that a post is looked at. */
+/** Route that counts views. */
 import { viewsApi } from '#common/api/views.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

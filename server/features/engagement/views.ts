@@ -1,4 +1,4 @@
-/** How often posts are looked at: once a reader and day, gathered in memory and written every few seconds. */
+/** View counts, gathered in memory and written in batches. */
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { networkOf } from '#server/http/limits.ts';

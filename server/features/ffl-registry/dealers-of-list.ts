@@ -1,4 +1,4 @@
-/** What a list changes for the network's own dealers: renewals are followed, and whoever it drops is paused. */
+/** Applies an ATF list to the network's dealers. */
 import { toLicenseDay } from '#common/domain/license.ts';
 import { LICENSE_TYPES, STORE_LICENSE_TYPES } from '#common/domain/license-number.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** The SQL of what a list says of the network's own dealers. */
+/** SQL of dealers compared with the ATF list. */
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-/** The SQL of lists that were read, what they have changed, and of single licensees. */
+/** SQL of imported lists and licensees. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ChangeKind } from '#common/api/ffl-registry.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** A list as the database takes it: rows that were read and checked, a text for each statement, and what is wrong with others. */
+/** Checked rows of a list in batches for the database. */
 import { invalidList } from './list-columns.ts';
 import { openListFile } from './list-file.ts';
 import { type ListedLicensee, readLicenseKey, readListRow } from './list-row.ts';

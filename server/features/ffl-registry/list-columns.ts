@@ -1,4 +1,4 @@
-/** The columns of the list: where they are in a file, and the cells of a row by their names. */
+/** Columns of the ATF list. */
 import { type AppError, invalidField } from '#server/http/errors.ts';
 
 export const COLUMNS = [

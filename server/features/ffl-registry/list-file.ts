@@ -1,4 +1,4 @@
-/** The list of licensees as a file: which kind of file it is, and its rows one after another. */
+/** Detects the format of a list and reads its rows. */
 import { open } from 'node:fs/promises';
 import {
   createHeaderSearch,

@@ -1,4 +1,4 @@
-/** The program of the process that reads a list for the server: a batch whenever the one before was taken, and null at the end. */
+/** Child process that reads a list in batches. */
 import { once } from 'node:events';
 import { AppError } from '#server/http/errors.ts';
 import { readBatches } from './list-batches.ts';

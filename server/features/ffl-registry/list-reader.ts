@@ -1,4 +1,4 @@
-/** Reads a list in a process of its own: what that took goes back when it ends, and the server can answer meanwhile. */
+/** Reads a list in a child process. */
 import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import path from 'node:path';

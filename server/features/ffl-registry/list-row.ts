@@ -1,4 +1,4 @@
-/** A row of the list as a licensee: parts are padded and joined, and what is wrong is told. */
+/** Parses a row of the ATF list. */
 import { digitsOnly } from '#common/domain/phone.ts';
 import { LICENSE_TYPES, licenseExpiry, parseLicenseNumber } from '#common/domain/license-number.ts';
 import { toStateCode } from '#common/domain/us-states.ts';

@@ -1,4 +1,4 @@
-/** Whether a list is the whole one or a part, such as a single state's, or one that was cut off. */
+/** Tells complete lists from partial ones. */
 
 export type ListSize = {
   /** Licensees of the lists before. */

@@ -1,4 +1,4 @@
-/** Spreadsheets (.xlsx) read as they come: a zip of XML, of which only the shared strings stay in memory. */
+/** Streams rows of an .xlsx file. */
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';

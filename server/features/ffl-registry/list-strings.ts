@@ -1,4 +1,4 @@
-/** The shared strings of a spreadsheet, as bytes: half a million small strings would take several times as much. */
+/** Shared strings of a spreadsheet, stored as bytes. */
 
 /** Grown by pieces: doubling one buffer would hold the old and the new one until the next collection. */
 const PIECE_BYTES = 1 << 20;

@@ -1,4 +1,4 @@
-/** Text files of rows: their encoding, their lines, and the cells of a line. */
+/** Rows of text files: encoding, lines and cells. */
 import { createReadStream } from 'node:fs';
 import type { ReadBytes, SheetRow } from './list-columns.ts';
 

@@ -1,4 +1,4 @@
-/** The SQL of reading a list: rows gather in tables of the transaction, and are merged in a few statements. */
+/** SQL that merges a list in one transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Fault } from './list-batches.ts';

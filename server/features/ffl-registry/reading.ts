@@ -1,4 +1,4 @@
-/** Reads a list into the table of licensees: all of it in one transaction, so that a list is there whole or not at all. */
+/** Imports a list in one transaction. */
 import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { AppError, invalidField } from '#server/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Takes a list in: an administrator's upload, or a file of the server's own, which then waits to be read. */
+/** Accepts uploaded lists and files of the server. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';

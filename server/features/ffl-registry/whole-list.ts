@@ -1,4 +1,4 @@
-/** An administrator confirms that a list is the whole one, though many whom it does not name are gone then. */
+/** Confirms a list as complete. */
 import type { LicenseeImport } from '#common/api/ffl-registry.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';

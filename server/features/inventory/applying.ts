@@ -1,4 +1,4 @@
-/** The job that applies an import: each row in a transaction of its own, so that it goes on where it was stopped. */
+/** Applies an import row by row. */
 import type { InventoryImport } from '#common/api/inventory.ts';
 import type { CreatePostBody } from '#common/api/posts.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';

@@ -1,4 +1,4 @@
-/** One action on many items: each in a transaction of its own, by the rules of the action on one post. */
+/** Bulk changes, one transaction per item. */
 import type { BulkAnswer, BulkBody, BulkResult } from '#common/api/inventory.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { PRICE_MAX } from '#common/domain/limits.ts';

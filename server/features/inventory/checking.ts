@@ -1,4 +1,4 @@
-/** A file against a store's listings: what would become of each row. */
+/** Compares a file with a store's listings. */
 import { setImmediate } from 'node:timers/promises';
 import { PostStatus, PostType } from '#common/domain/enums.ts';
 import { itemStateOf } from '#common/domain/inventory-csv.ts';

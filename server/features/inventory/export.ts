@@ -1,4 +1,4 @@
-/** A store's inventory as a table that its import reads: written as it is read, and safe to open in a spreadsheet. */
+/** CSV export of an inventory. */
 import { stringify } from 'csv-stringify/sync';
 import { type Category, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';

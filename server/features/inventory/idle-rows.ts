@@ -1,4 +1,4 @@
-/** The rows of an import for which there is nothing to do: found many at a time, before anything is locked. */
+/** Finds import rows that change nothing. */
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isIdle, planItem, type Stocked } from './import-plan.ts';

@@ -1,4 +1,4 @@
-/** A store's file as rows of cells by column: whatever encoding, delimiter, names and order of columns it has. */
+/** Parses a store's file of any encoding and delimiter. */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { INVENTORY_COLUMNS, type InventoryColumn, readHeader } from '#common/domain/inventory-csv.ts';

@@ -1,4 +1,4 @@
-/** A row's cells as an item, as far as cells tell; what is wrong with them by column. */
+/** Parses an import row into an item. */
 import { CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a row of a file makes of a store's listing: pure, asked when a file is checked and again when it is applied. */
+/** Decides what an import row does to a listing. */
 import { CreatePostBody, UpdatePostBody } from '#common/api/posts.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 import { type ItemState, itemStateOf, readGeneratedStockNumber } from '#common/domain/inventory-csv.ts';

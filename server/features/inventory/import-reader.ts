@@ -1,4 +1,4 @@
-/** Reads a store's file in a thread of its own, so that other requests are answered meanwhile. */
+/** Reads a store's file in a worker thread. */
 import path from 'node:path';
 import { createLimiter } from '#server/http/limiter.ts';
 import { isTooMuch, runInThread } from '#server/lib/thread.ts';

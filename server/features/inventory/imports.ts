@@ -1,4 +1,4 @@
-/** Imports of a store: a file is checked against what is there, and nothing is changed before somebody says so. */
+/** Inventory imports with a dry run. */
 import type {
   ImportRows,
   ImportRowsQuery,

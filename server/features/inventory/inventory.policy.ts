@@ -1,4 +1,4 @@
-/** Who works on an inventory: the members of the store of the host. */
+/** Inventory policy. */
 import type { Actor, Member } from '#server/http/actor.ts';
 import { isMember } from '#server/http/actor.ts';
 import { forbidden, loginRequired, notFound } from '#server/http/errors.ts';

@@ -1,4 +1,4 @@
-/** The SQL of a store's inventory: its table, its export, and the store itself. */
+/** SQL of a store's inventory. */
 import { type RawBuilder, sql } from 'kysely';
 import type { InventoryState } from '#common/api/inventory.ts';
 import type { Database } from '#server/db/database.ts';

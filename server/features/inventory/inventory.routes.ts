@@ -1,4 +1,4 @@
-/** Routes of a store's inventory: its table, changes to many items, imports and export. */
+/** Inventory routes. */
 import { Readable } from 'node:stream';
 import { inventoryApi } from '#common/api/inventory.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** An item of the inventory as an answer: its post, and what is counted beside it. */
+/** Inventory items as answers. */
 import type { InventoryItem } from '#common/api/inventory.ts';
 import type { Post } from '#common/api/posts.ts';
 import type { Extras } from './inventory.queries.ts';

@@ -1,4 +1,4 @@
-/** The job that fetches the pictures that a row of an import names, once each, and puts them on its listing. */
+/** Downloads the photos of an import row. */
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/http/actor.ts';
 import type { Config } from '#server/lib/config.ts';

@@ -1,4 +1,4 @@
-/** The SQL of a store's listings as imports see them: by stock number, with what the last import wrote. */
+/** SQL of listings by stock number. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sqlDetailColumns } from '#server/features/posts/posts.service.ts';

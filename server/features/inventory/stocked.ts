@@ -1,4 +1,4 @@
-/** How a listing of the store is named in a table, and where its pictures are. */
+/** Stock numbers and photo addresses of listings. */
 import { readGeneratedStockNumber, generatedStockNumber } from '#common/domain/inventory-csv.ts';
 import { mediaUrl } from '#common/domain/media-url.ts';
 import type { Stocked } from './import-plan.ts';

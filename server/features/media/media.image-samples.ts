@@ -1,4 +1,4 @@
-/** Makes pictures, and bombs in the form of pictures, for the tests. */
+/** Sample images and decompression bombs for tests. */
 import zlib from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { pngChunk } from './media.png-chunks.ts';

@@ -1,4 +1,4 @@
-/** Tells a picture's type by its first bytes; neither its name nor its declared type counts. */
+/** Detects image types by their first bytes. */
 import { AppError } from '#server/http/errors.ts';
 
 /** As many bytes as the longest signature needs: an ISO media file's box of brands. */

@@ -1,4 +1,4 @@
-/** Turns an uploaded picture into what the site serves: clean WebP in a few sizes, and a blurred preview. */
+/** Converts uploads to WebP in fixed sizes. */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { rgbaToThumbHash } from 'thumbhash';

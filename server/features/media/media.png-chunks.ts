@@ -1,4 +1,4 @@
-/** Chunks of PNG files: some dropped since they unpack to far more than they weigh, a color profile added. */
+/** Drops and adds PNG chunks before decoding. */
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG_SIGNATURE } from './media.image-type.ts';
 

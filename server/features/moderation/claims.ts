@@ -1,4 +1,4 @@
-/** Claims: one moderator at a time looks at a case, for a quarter of an hour from the last act. */
+/** Moderators' claims on cases. */
 import type { Claimed } from '#common/api/moderation.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requirePermission } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** The site's settings as they are now: typed, each with a default; kept in memory until one changes. */
+/** Typed site settings, cached until they change. */
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Database } from '#server/db/database.ts';

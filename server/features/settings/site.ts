@@ -1,4 +1,4 @@
-/** What the site says of itself to everyone, from its settings. */
+/** Public site settings. */
 import { createHash } from 'node:crypto';
 import type { Site } from '#common/api/settings.ts';
 import type { AppContext } from '#server/context.ts';

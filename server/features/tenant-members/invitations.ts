@@ -1,4 +1,4 @@
-/** Invitations to a store: sent to a number, whether it has an account or not, and answered by whoever logs in with it. */
+/** Invitations to a store by phone number. */
 import type { InviteBody, MemberRole, OwnStores, StoreMembers } from '#common/api/tenant-members.ts';
 import { isLicenseVerified } from '#common/domain/license.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** The SQL of a store's members and of the invitations to it. */
+/** SQL of store members and invitations. */
 import { sql } from 'kysely';
 import type { MemberRole } from '#common/api/tenant-members.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Routes of a store's members, and of the invitations to stores. */
+/** Routes of store members and invitations. */
 import { tenantMembersApi } from '#common/api/tenant-members.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

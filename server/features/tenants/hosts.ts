@@ -1,4 +1,4 @@
-/** The hosts that a tenant may claim, as an administrator types them. */
+/** Validates the hosts of a tenant. */
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { Config } from '#server/lib/config.ts';

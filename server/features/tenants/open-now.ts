@@ -1,4 +1,4 @@
-/** Whether a store is open now, for lists of many: reading hours takes a millisecond, and what they say holds for hours. */
+/** Cached open or closed state of stores. */
 import { readOpenState } from './opening-hours.ts';
 
 export type OpenNow = { isOpen: boolean; nextChange: string | null };

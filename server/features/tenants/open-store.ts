@@ -1,4 +1,4 @@
-/** Opening the store of a dealer who has become verified: it stands at once, with its first manager. */
+/** Opens the store of a verified dealer. */
 import type { Updateable } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** Reads opening hours in a tenant's own time zone: open or closed now, the next change, the week. */
+/** Opening hours in a tenant's time zone. */
 import { createRequire } from 'node:module';
 import type OpeningHours from 'opening_hours';
 import type { OpenState } from '#common/api/tenants.ts';

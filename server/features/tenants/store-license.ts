@@ -1,4 +1,4 @@
-/** The license number of a store, as it is typed. */
+/** Parses the license number of a store. */
 import { toLicenseDay } from '#common/domain/license.ts';
 import { licenseExpiry, parseLicenseNumber, STORE_LICENSE_TYPES } from '#common/domain/license-number.ts';
 import type { Complain } from './tenant-fields.ts';

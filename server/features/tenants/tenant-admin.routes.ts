@@ -1,4 +1,4 @@
-/** Routes of setting up tenants: the list, a new one, its settings and its license. */
+/** Routes of tenant administration. */
 import { tenantAdminApi } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

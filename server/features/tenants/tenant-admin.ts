@@ -1,4 +1,4 @@
-/** The tenants of the network as administrators see them, and how a store comes to be. */
+/** Lists and creates tenants. */
 import type { CreateTenantBody, Tenants, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { isLicenseVerified } from '#common/domain/license.ts';

@@ -1,4 +1,4 @@
-/** Reads what was typed into a tenant's settings: what may be kept, and what is wrong with the rest, by field. */
+/** Parses and validates tenant settings. */
 import type { UpdateTenantBody } from '#common/api/tenant-settings.ts';
 import { cleanLine, cleanText } from '#common/domain/clean-text.ts';
 import { STORE_NAME_MAX } from '#common/domain/limits.ts';

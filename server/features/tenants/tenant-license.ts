@@ -1,4 +1,4 @@
-/** What an administrator decides about a store's license; each decision has a reason and is written down. */
+/** Administrators' decisions about a store's license. */
 import type { LicenseBody, TenantSettings } from '#common/api/tenant-settings.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { toLicenseDay } from '#common/domain/license.ts';

@@ -1,4 +1,4 @@
-/** The SQL of setting up tenants: one with all that it holds, what may not be held twice, and the changes. */
+/** SQL of tenant settings. */
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ffls, Tenants } from '#server/db/schema.gen.ts';

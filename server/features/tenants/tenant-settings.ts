@@ -1,4 +1,4 @@
-/** A tenant's settings: shown to those who may change them, and changed over the state that they saw. */
+/** Tenant settings with optimistic locking. */
 import type { TenantSettings, UpdateTenantBody } from '#common/api/tenant-settings.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireMember } from '#server/http/actor.ts';

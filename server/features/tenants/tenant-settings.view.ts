@@ -1,4 +1,4 @@
-/** A tenant's settings as an answer, and as the audit log keeps them. */
+/** Tenant settings as answers and audit entries. */
 import type { TenantSettings } from '#common/api/tenant-settings.ts';
 import { isLicenseVerified } from '#common/domain/license.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** Who may set up a tenant: pure, over the actor and the tenant. */
+/** Tenant policy. */
 import type { TenantSettings } from '#common/api/tenant-settings.ts';
 import type { Actor } from '#server/http/actor.ts';
 

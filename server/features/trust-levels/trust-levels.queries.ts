@@ -1,4 +1,4 @@
-/** The SQL of an account's standing: what speaks for it and against it, and what it has done of late. */
+/** SQL of trust levels and daily use. */
 import { type RawBuilder, sql } from 'kysely';
 import { UPHELD_OUTCOMES } from '#common/domain/cases.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';

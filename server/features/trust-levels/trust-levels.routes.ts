@@ -1,4 +1,4 @@
-/** The route of what an account can do today. */
+/** Route of an account's limits. */
 import { trustLevelsApi } from '#common/api/trust-levels.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

@@ -1,4 +1,4 @@
-/** Bans: the person is out at once, on every device, until the end or for good. */
+/** Bans people. */
 import type { BanBody, LiftBody, PersonDetail } from '#common/api/user-admin.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -1,4 +1,4 @@
-/** The SQL of a person's history: what the audit log says of them, and what moderators did to what they wrote. */
+/** SQL of a person's history. */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-/** What became of a person: every change by a role or a store, and what moderators did to what they wrote. */
+/** History of a person. */
 import type { PersonHistory } from '#common/api/user-admin.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

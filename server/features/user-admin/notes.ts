@@ -1,4 +1,4 @@
-/** Notes of moderators about a person: read by those above the person, and edited by nobody. */
+/** Moderators' notes about a person. */
 import { PEOPLE_NOTES_MAX, type PersonDetail } from '#common/api/user-admin.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { AppContext } from '#server/context.ts';

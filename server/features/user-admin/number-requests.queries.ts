@@ -1,4 +1,4 @@
-/** The SQL of the requests of people who lost their number. */
+/** SQL of requests for a new number. */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { PERSON_SUMMARY, type SummaryRow } from './user-admin.queries.ts';

@@ -1,4 +1,4 @@
-/** Requests of people who lost their number and cannot prove their email address: an administrator decides. */
+/** Decides requests for a new number. */
 import type { NumberDecisionBody, NumberRequests, NumberRequestsQuery } from '#common/api/user-admin.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** Reporting a person to the moderators; nobody else learns of it. */
+/** Reports a person to the moderators. */
 import type { ReportBody } from '#common/api/comments.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, requireMember } from '#server/http/actor.ts';

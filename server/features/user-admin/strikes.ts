@@ -1,4 +1,4 @@
-/** Strikes: each counts for some time; enough of them at once suspend by themselves. */
+/** Strikes; several suspend an account. */
 import type { LiftBody, PersonDetail } from '#common/api/user-admin.ts';
 import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** Suspensions: the person reads and does nothing else until the end, and is told why and until when. */
+/** Suspends people. */
 import type { LiftBody, PersonDetail, SuspensionBody } from '#common/api/user-admin.ts';
 import type { ModerationCategory } from '#common/domain/moderation-reasons.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** What a person is told of a suspension, its end, or a new role: what, until when, why, and how to answer. */
+/** Notifications about suspensions, strikes and roles. */
 import { randomUUID } from 'node:crypto';
 import { ROLE_NAMES } from '#common/domain/roles.ts';
 import type { RoleLevel } from '#common/domain/enums.ts';

@@ -1,4 +1,4 @@
-/** Who may do what to whom: pure, over the actor and the person. Nobody acts on a person of the own level or above. */
+/** User admin policy: nobody acts on their own level or above. */
 import type { PersonCan, PersonState } from '#common/api/user-admin.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import type { Actor } from '#server/http/actor.ts';

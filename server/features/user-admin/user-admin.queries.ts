@@ -1,4 +1,4 @@
-/** The SQL of people as moderators and administrators look for them, and of what is done to them. */
+/** SQL of people for moderators and administrators. */
 import { type RawBuilder, sql } from 'kysely';
 import type { PeopleSearchBody } from '#common/api/user-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Routes of people: for moderators, and for administrators more of them; and reporting one. */
+/** User admin routes. */
 import { peopleApi } from '#common/api/user-admin.ts';
 import type { AppContext } from '#server/context.ts';
 import type { App } from '#server/http/http.ts';

@@ -1,4 +1,4 @@
-/** People for moderators: looking for them, one of them whole, and the way to every change. */
+/** Searches and shows people for moderators. */
 import type { People, PeopleSearchBody, PersonCan, PersonDetail } from '#common/api/user-admin.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { PAGE_LIMIT_DEFAULT } from '#common/domain/limits.ts';

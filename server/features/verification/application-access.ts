@@ -1,4 +1,4 @@
-/** The way to one application: for its applicant and for administrators, and to nobody else. */
+/** Access to one application. */
 import type { Application } from '#common/api/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, type Member, requireActive, requireMember } from '#server/http/actor.ts';

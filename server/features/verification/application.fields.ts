@@ -1,4 +1,4 @@
-/** What an application says, read and checked field by field. */
+/** Validates the fields of an application. */
 import type { ApplyBody } from '#common/api/verification.ts';
 import { cleanLine } from '#common/domain/clean-text.ts';
 import { toLicenseDay } from '#common/domain/license.ts';

@@ -1,4 +1,4 @@
-/** Applications of dealers: written, read, talked about and taken back. */
+/** Dealers' applications. */
 import type {
   Application,
   ApplicationMessageBody,

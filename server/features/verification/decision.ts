@@ -1,4 +1,4 @@
-/** The decision about an application; to approve one opens its store. */
+/** Decides an application; approval opens the store. */
 import type { Application, DecisionBody } from '#common/api/verification.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import { toLicenseDay } from '#common/domain/license.ts';

@@ -1,4 +1,4 @@
-/** The letter to the premises of a license: its code, made once, and the entering of it. */
+/** Letter codes for licensed premises. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Application, Letter, LetterMade } from '#common/api/verification.ts';
 import {

@@ -1,4 +1,4 @@
-/** An application beside the loaded list of licensees: what the list says, and what is the same. */
+/** Compares an application with the ATF list. */
 import type { LicenseCheck } from '#common/api/verification.ts';
 import { toLicenseDay } from '#common/domain/license.ts';
 import {

@@ -1,4 +1,4 @@
-/** Watches licenses come to their end: managers are warned ahead, and at the end the badge pauses. */
+/** Warns of expiring licenses. */
 import { toLicenseDay } from '#common/domain/license.ts';
 import type { AppContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Who may do what with an application, and what becomes of its state. */
+/** Application policy. */
 import type { Application, ApplicationState } from '#common/api/verification.ts';
 import { LETTER_CODE_TRIES } from '#common/domain/letter-code.ts';
 import type { Actor } from '#server/http/actor.ts';
