@@ -1,4 +1,4 @@
-/** The browser's caller of the API: same origin, cookies included, problems as `ApiError`; bodies are JSON or forms. */
+/** API caller of the browser. */
 import { createCaller } from '#common/api/call.ts';
 
 export const api = createCaller(async (method, path, body) => {

@@ -1,4 +1,4 @@
-/** Changes of what is cached that outlive an answer on its way. */
+/** Cache patches that survive an in-flight refetch. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**

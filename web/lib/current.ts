@@ -1,4 +1,4 @@
-/** Who and where we are: the current user, tenant and zip, kept as queries under one key each. */
+/** Current user, tenant and ZIP code. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError, type CallApi } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** How numbers, prices and dates read on the pages: US English. */
+/** Formats numbers, prices and dates. */
 import { MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { PostType } from '#common/domain/enums.ts';
 

@@ -1,4 +1,4 @@
-/** A word to whoever leaves: the site is loaded anew then, and says it once it is there again. */
+/** Message shown after logging out and reloading. */
 import { storeInTab, readFromTab } from './tab-store.ts';
 
 const KEY = 'farewell';

@@ -1,4 +1,4 @@
-/** Gives up on a server that says nothing: for what is written once, however often it is sent. */
+/** Timeout for requests that are safe to retry. */
 import { ApiError } from '#common/api/call.ts';
 
 const SEND_TIMEOUT_MS = 30_000;

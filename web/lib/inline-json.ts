@@ -1,4 +1,4 @@
-/** Data inside a document, for scripts and machines to read. */
+/** JSON inside a document. */
 
 /** JSON that no text inside can end early: without `<` there is neither `</script>` nor `<!--` in it. */
 export const writeInlineJson = (value: unknown): string =>

@@ -1,4 +1,4 @@
-/** What a visitor pressed before the login: it waits in the login page's history entry, which no link can write. */
+/** What a visitor pressed before logging in. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reaction } from '#common/domain/enums.ts';

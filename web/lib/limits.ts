@@ -1,4 +1,4 @@
-/** What one's own account can do today: asked where it is shown, and put into words. */
+/** Daily limits of one's account, as text. */
 import {
   onlineManager,
   type QueryClient,

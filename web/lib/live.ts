@@ -1,4 +1,4 @@
-/** What an open page watches: features say what, the live connection of the shell carries it. */
+/** Subscriptions to live changes. */
 import { useEffect, useRef } from 'react';
 import type { Changes, LiveChange, WatchKind } from '#common/api/live.ts';
 import { logWarning } from './log.ts';

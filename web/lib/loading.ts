@@ -1,4 +1,4 @@
-/** The two halves of a page's data: prefetched on the server, asked for by the browser on later navigations. */
+/** Loaders of a route for server and browser. */
 import type { QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError, type CallApi } from '#common/api/call.ts';

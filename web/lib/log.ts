@@ -1,4 +1,4 @@
-/** What the browser's console is told; on the server the API keeps the log. */
+/** Browser console log. */
 
 const isBrowser = () => typeof document !== 'undefined';
 

@@ -1,4 +1,4 @@
-/** The nonce of the document: what its own style sheets carry, and on a member's pages its scripts too. */
+/** CSP nonce of the document. */
 import { createContext, useContext } from 'react';
 
 /** Set by the server alone; the browser reads what the document brought. */

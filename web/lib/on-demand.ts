@@ -1,4 +1,4 @@
-/** Parts of a page whose script comes when they are first wanted, or a little before. */
+/** Lazy-loaded UI modules with prefetch. */
 import { useSyncExternalStore } from 'react';
 
 export interface OnDemand<Part> {

@@ -1,4 +1,4 @@
-/** What a server-rendered page gets from the server: the query client and the API caller of this request and the initial state. */
+/** What the server gives a rendered page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { createCaller, type CallApi, type Transport } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** What a page was drawn from, within its document: the browser's client begins with it. */
+/** Dehydrated query cache in the document. */
 import { dehydrate, hydrate, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { writeInlineJson } from './inline-json.ts';
 

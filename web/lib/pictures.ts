@@ -1,4 +1,4 @@
-/** The pictures of something being written, as a list of states and the steps between them. */
+/** State machine of photo uploads. */
 import type { Media } from '#common/api/media.ts';
 
 interface PictureBase {

@@ -1,4 +1,4 @@
-/** The client cache: 5 minutes, 3 retries at doubling delays, none where trying again cannot help. */
+/** Query client: cache times and retries. */
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#common/api/call.ts';
 import { logFailure } from './log.ts';

@@ -1,4 +1,4 @@
-/** The ZIP code that a reader has given anywhere: the whole site measures from it until they change it. */
+/** The reader's ZIP code. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ZIP_COOKIE } from '#common/domain/shared-names.ts';

@@ -1,4 +1,4 @@
-/** Sends visitors of pages for members to the login, and tells where they wanted to go. */
+/** Sends visitors to the login and back. */
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { api } from './api.ts';
 import { currentUserQuery } from './current.ts';

@@ -1,4 +1,4 @@
-/** Lets into a page who has the permission for it; for other members there is no such page. */
+/** Answers 404 without a permission. */
 import type { QueryClient } from '@tanstack/react-query';
 import { data, redirect } from 'react-router';
 import type { CallApi } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** Sends one file to the server as a form and tells how far it has come; only XMLHttpRequest knows that. */
+/** File upload with progress. */
 import { ApiError, isProblem } from '#common/api/call.ts';
 
 export type SendOptions = {

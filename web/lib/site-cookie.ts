@@ -1,4 +1,4 @@
-/** Cookies that the pages set for the whole site, on all of its hosts. */
+/** Cookies for all hosts of the site. */
 
 const YEAR_SECONDS = 31_536_000;
 

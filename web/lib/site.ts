@@ -1,4 +1,4 @@
-/** What the site says of itself, as it was last asked for: an administrator may change it while a page stays open. */
+/** Current public site settings. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

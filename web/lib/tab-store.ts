@@ -1,4 +1,4 @@
-/** The browser's storage for this tab: what lies there outlives a reload and a login, and is gone with the tab. */
+/** Session storage with fallbacks. */
 
 /** Null where there is nothing that can be read. */
 export function readFromTab(key: string): unknown {

@@ -1,4 +1,4 @@
-/** Sends one picture to the server and tells how far it has come. */
+/** Photo upload with progress. */
 import type { Media } from '#common/api/media.ts';
 import { sendFile, type SendOptions } from './send-file.ts';
 

@@ -1,4 +1,4 @@
-/** The query of a list's address, changed at once or a moment after the last change of a slider or a text. */
+/** Query of a list in the address, debounced. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** Pictures that come by the clipboard or are dragged in from elsewhere. */
+/** Photos from clipboard and drag and drop. */
 import { type RefObject, useEffect, useState } from 'react';
 import { isPictureFile } from './picture-files.ts';
 

@@ -1,4 +1,4 @@
-/** A key for a list that is measured from a place: what stands in the lists of two places is drawn anew rather than moved. */
+/** React key for lists measured from a place. */
 import { useState } from 'react';
 
 interface ListState {

@@ -1,4 +1,4 @@
-/** Keeps the pictures of something being written: uploads a few at a time, retries, removes, reorders. */
+/** Photo uploads of a form. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '#common/api/call.ts';

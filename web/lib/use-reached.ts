@@ -1,4 +1,4 @@
-/** Tells when the end of a list comes near, so that it can go on by itself; not while keys walk through it. */
+/** Detects the end of a list. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface ReachOptions {

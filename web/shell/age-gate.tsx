@@ -1,4 +1,4 @@
-/** The question that stands before the site: drawn on the server, answered by a form, so it works without scripts. */
+/** Age gate, works without scripts. */
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/lib/current.ts';

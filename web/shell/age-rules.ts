@@ -1,4 +1,4 @@
-/** When the age gate stands before the site. */
+/** When the age gate is shown. */
 
 /** What one agrees to can be read before; and a mail's link takes one press, from whatever browser opens the mail. */
 const OPEN_PATHS = ['/terms', '/privacy', '/unsubscribe', '/renew', '/stop-change'];

@@ -1,4 +1,4 @@
-/** A tenant's brand as the tokens of the pages: readable as text and as ground, in both themes. */
+/** Brand colors with enough contrast in both themes. */
 
 type Rgb = readonly [number, number, number];
 

@@ -1,4 +1,4 @@
-/** The lines under every page: 18+, terms, privacy, where the visitor's place comes from; without scripts also the menu. */
+/** Footer disclaimer. */
 import { Link, useLocation } from 'react-router';
 import { MENU_GROUPS } from './menu-groups.ts';
 

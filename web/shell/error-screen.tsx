@@ -1,4 +1,4 @@
-/** What the router shows when a loader, a route or the drawing on the server fails; in the site's frame where its state is there. */
+/** Error page of the router. */
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import { Failure } from './failure.tsx';
 import { NotFound } from './not-found.tsx';

@@ -1,4 +1,4 @@
-/** A failed page in words: the title, what is known of the failure, and the way on. */
+/** Error message of a failed page. */
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** The bar at the bottom: the list, what to create, messages and notifications for members, search and the account. */
+/** Footer bar. */
 import {
   Bell,
   CircleUserRound,

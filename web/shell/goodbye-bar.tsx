@@ -1,4 +1,4 @@
-/** Tells whoever was logged out by the site, on top of every page, why: until they log in again or load a page anew. */
+/** Explains why one was logged out. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { currentUserQuery } from '#web/lib/current.ts';

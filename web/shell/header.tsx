@@ -1,4 +1,4 @@
-/** The bar at the top: the tenant's logo or name, and the button of the side menu. */
+/** Header. */
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';

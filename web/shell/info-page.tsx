@@ -1,4 +1,4 @@
-/** A page of text: its title, a word ahead, and sections that can be linked to. */
+/** Layout of text pages. */
 import type { ReactNode } from 'react';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 

@@ -1,4 +1,4 @@
-/** The document that stands where not even the error page can be drawn: no site, no scripts, no styles of ours. */
+/** Plain error document without scripts. */
 import { RENDER_FAILURE_TITLE, RENDER_FAILURE_COPY, type RenderFailure } from './render-failure.ts';
 
 interface LastResortProps {

@@ -1,4 +1,4 @@
-/** A page's scripts wait until it is drawn with its pictures, or somebody wants to do something with it. */
+/** Loads scripts after images or on first input. */
 
 /** For whoever has a slow line and only reads: what they touch first brings the scripts, too. */
 const LATEST_MS = 2_500;

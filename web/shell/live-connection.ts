@@ -1,4 +1,4 @@
-/** The live connection of a page: what it hears goes to the cache and to what is watched. */
+/** Live connection of a page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { recheckUser } from '#web/features/accounts/session-change.ts';
 import { receiveMessage } from '#web/features/conversations/messages.cache.ts';

@@ -1,4 +1,4 @@
-/** What each kind of live event does to what the page knows (specification, section 4). */
+/** Handlers of live events. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation, Message } from '#common/api/conversations.ts';
 import type { EventKind, LiveNotification } from '#common/api/live.ts';

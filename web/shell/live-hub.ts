@@ -1,4 +1,4 @@
-/** The hub at /hubs/notifications, through the SignalR client: its times, its two methods, and what is watched. */
+/** SignalR client. */
 import { HubConnectionBuilder, type ILogger, LogLevel } from '@microsoft/signalr';
 import type { LiveChange, LiveNotification } from '#common/api/live.ts';
 import type { WatchPort } from '#web/lib/live.ts';

@@ -1,4 +1,4 @@
-/** Keeps a live connection up: when it is tried again, and when no more (specification, sections 4 and 9). */
+/** Reconnects the live connection. */
 import { logWarning } from '#web/lib/log.ts';
 
 /** Before each try of a lost connection; before each try of the whole connect the same, the last one repeated. */

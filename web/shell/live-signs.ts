@@ -1,4 +1,4 @@
-/** What tells an open page that a live connection is worth another try: the network, the reader, or the server is back. */
+/** Signals that a reconnect may succeed. */
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Keeper } from './live-retries.ts';
 

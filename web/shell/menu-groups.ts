@@ -1,4 +1,4 @@
-/** What the side menu leads to, in its groups and order; the settings follow from what the visitor may do. */
+/** Groups of the side menu. */
 import type { CurrentUser } from '#common/api/accounts.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '#common/domain/categories.ts';
 import { handoverTo } from '#web/lib/handover.ts';

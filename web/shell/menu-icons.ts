@@ -1,4 +1,4 @@
-/** The icons of the side menu; they come along with it. */
+/** Icons of the side menu. */
 import {
   Backpack,
   Binoculars,

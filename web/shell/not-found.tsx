@@ -1,4 +1,4 @@
-/** What stands at an address that leads nowhere. */
+/** 404 page. */
 import { Signpost } from 'lucide-react';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';

@@ -1,4 +1,4 @@
-/** What stands for a page whose one thing is loading, failed or not there. */
+/** Loading, failed and missing pages. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** Catches what fails while a page is drawn and says so in the page's place; React knows no other way than a class. */
+/** Error boundary of a page. */
 import { Component, type ReactNode } from 'react';
 import { useInitialState } from '#web/lib/initial-state.tsx';
 import { Failure } from './failure.tsx';

@@ -1,4 +1,4 @@
-/** A page that could not be drawn: its words, and how the server hands the failure to its second try. */
+/** Copy of a page that failed to render. */
 import { isRouteErrorResponse } from 'react-router';
 
 /** The words of specification section 8. */

@@ -1,4 +1,4 @@
-/** The end of the side menu: which server this is, and whose site. */
+/** Server version in the side menu. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** What stands around every page: header, menu, disclaimer, footer bar, age gate and short messages. */
+/** Frame around every page. */
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** The side menu: lists, categories, community, information, settings, and what server this is. */
+/** Side menu. */
 import { useQuery } from '@tanstack/react-query';
 import { SunMoon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-/** The site's state for everything on the page, and the shell around it. */
+/** Site state and shell. */
 import type { ReactNode } from 'react';
 import type { InitialState } from '#common/api/initial-state.ts';
 import { NowProvider } from '#web/ui/time.tsx';

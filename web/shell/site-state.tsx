@@ -1,4 +1,4 @@
-/** The state of the site for everything on the page: as the document brought it, with what has changed since. */
+/** Site state provider. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { InitialState } from '#common/api/initial-state.ts';

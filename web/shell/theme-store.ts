@@ -1,4 +1,4 @@
-/** Light or dark: the stored choice, else the system's; follows the system, the other tabs and the menu. */
+/** Theme store. */
 
 export type Theme = 'light' | 'dark';
 

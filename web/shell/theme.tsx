@@ -1,4 +1,4 @@
-/** The theme in the document: before the first paint, while a page is open, and for the menu. */
+/** Applies the theme before the first paint. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { readTheme, subscribeToTheme, type Theme, THEME_KEY } from './theme-store.ts';
 

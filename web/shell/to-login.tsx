@@ -1,4 +1,4 @@
-/** Where a session that ended on a member's page leads: to the login, and back. */
+/** Leads from an ended session to the login. */
 import { Navigate, useLocation } from 'react-router';
 import { loginUrl } from '#web/lib/require-login.ts';
 

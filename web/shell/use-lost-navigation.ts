@@ -1,4 +1,4 @@
-/** Tells after a reload that the page one went to did not load: the router reloads the old page where a script is missing. */
+/** Reports a navigation that failed to load. */
 import { useEffect } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';

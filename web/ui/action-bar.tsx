@@ -1,4 +1,4 @@
-/** A bar of actions that lies above the footer bar; the page keeps as much room under its last line as the bar is high. */
+/** Action bar above the footer. */
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 /** Read by the shell and by the short messages; `web/app.css` guesses it until the bar has been measured. */

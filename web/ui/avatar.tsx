@@ -1,4 +1,4 @@
-/** Who it is: a picture, or the initials on a tint that is always the same for a name; a shop has a sign. */
+/** Avatar with photo or initials. */
 import { Store } from 'lucide-react';
 import { useBrokenImage } from './use-broken-image.ts';
 

@@ -1,4 +1,4 @@
-/** Small facts about a post: its type, its status, and that its dealer is verified. */
+/** Badges of a post. */
 import { BadgeCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
 

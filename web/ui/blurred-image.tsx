@@ -1,4 +1,4 @@
-/** A picture over its blurred ground, which stands there until the picture has come; what takes its place if it never does. */
+/** Image with a blurred placeholder. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 import type { Media } from '#common/api/media.ts';

@@ -1,4 +1,4 @@
-/** Buttons, and links that look like buttons: filled, outlined, plain, and outlined in red for what destroys. */
+/** Buttons and links that look like buttons. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';

@@ -1,4 +1,4 @@
-/** The drawn sign of a post's category, for posts without a picture: an object on a counter, in both themes. */
+/** Illustration for posts without a photo. */
 import type { Category } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';
 import { isListing } from '#common/domain/post-types.ts';

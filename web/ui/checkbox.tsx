@@ -1,4 +1,4 @@
-/** A labelled box to tick; the whole row is the target. */
+/** Checkbox with label. */
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Chips: a filter that is on, or a small choice; 36 px to see, 44 px to touch. */
+/** Chips. */
 import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** The count on an icon, shown from two on (specification, sections 4 and 9). */
+/** Count on an icon. */
 const LEAST_SHOWN = 2;
 const MOST_SHOWN = 99;
 

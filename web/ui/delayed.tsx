@@ -1,4 +1,4 @@
-/** Shows its children only after a while, so that what loads fast never flickers. */
+/** Shows its children after a delay. */
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** The specification's delay of loading signs, in milliseconds. */

@@ -1,4 +1,4 @@
-/** The open dialogs: what `dialog.tsx` loads when the first one opens. */
+/** Dialog content, lazy-loaded. */
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import type { AlertDialogProps, DialogProps } from './dialog.tsx';

@@ -1,4 +1,4 @@
-/** Dialogs over the page: one to fill in, one that asks before something that cannot be taken back. Loaded when one opens. */
+/** Dialogs and confirmations. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { Dialog as RadixDialog } from 'radix-ui';
 import { onDemand } from '#web/lib/on-demand.ts';

@@ -1,4 +1,4 @@
-/** What stands where a list is empty: a word on why, and what to do next. */
+/** Empty state of a list. */
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {

@@ -1,4 +1,4 @@
-/** What stands where a part has failed: what happened, and a button to try again. */
+/** Error message with a retry button. */
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';

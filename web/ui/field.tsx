@@ -1,4 +1,4 @@
-/** A labelled control with help and error under it, tied together for screen readers. */
+/** Label, help and error of a control. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 

@@ -1,4 +1,4 @@
-/** Content check: the words as they were typed, marked, and why. */
+/** Highlighted phrases of the content check. */
 import type { ScreenFinding } from '#common/api/shared.ts';
 import { expressionMessage, splitExpressions } from '#common/domain/screen/quotes.ts';
 import { mapFields } from '#common/domain/listing-fields.ts';

@@ -1,4 +1,4 @@
-/** Text fields: one line, with something before or behind the text, and several lines. */
+/** Text inputs. */
 import type { ComponentProps, ReactNode } from 'react';
 
 /** The frame that inputs and selects share; red where the control inside says `aria-invalid`. */

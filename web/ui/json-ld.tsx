@@ -1,4 +1,4 @@
-/** What a page shows, once more for machines: data in the words of schema.org. */
+/** JSON-LD of a page. */
 import { writeInlineJson } from '#web/lib/inline-json.ts';
 
 export type JsonLdValue =

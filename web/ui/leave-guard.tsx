@@ -1,4 +1,4 @@
-/** Asks before a page is left on which something is not saved. */
+/** Asks before leaving unsaved changes. */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { loadEarly } from '#web/lib/on-demand.ts';

@@ -1,4 +1,4 @@
-/** Rangepost's mark: a sign-post on a rounded square of the brand's colour. */
+/** Rangepost's logo. */
 import type { ComponentProps } from 'react';
 
 /** Decorative: the name stands beside it, or the link around it is named. */

@@ -1,4 +1,4 @@
-/** A text in the small safe Markdown, drawn: what is allowed becomes React elements, all else stays the text it is. */
+/** Renders safe Markdown as React elements. */
 import { marked, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** The small safe Markdown of descriptions and comments. The parser stays on the server until a text is drawn in the browser. */
+/** Safe Markdown, parsed on the server first. */
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadEarly, onDemand, useLoaded } from '#web/lib/on-demand.ts';
 

@@ -1,4 +1,4 @@
-/** The open menu: what `menu.tsx` loads when the first one is about to open. */
+/** Menu content, lazy-loaded. */
 import { Menu as RadixMenu } from 'radix-ui/internal';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { MenuParts } from './menu-parts.ts';

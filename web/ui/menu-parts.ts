@@ -1,4 +1,4 @@
-/** The entries of a menu are drawn with what came along with its panel. */
+/** Menu entries. */
 import { createContext, use } from 'react';
 import type { DropdownMenu } from 'radix-ui';
 

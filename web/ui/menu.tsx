@@ -1,4 +1,4 @@
-/** A menu that a button opens: actions on a post, what to create. The menu itself is loaded once a button is reached for. */
+/** Dropdown menu. */
 import {
   cloneElement,
   type ComponentProps,

@@ -1,4 +1,4 @@
-/** Warns of an account that has no past yet: most scams come from those. */
+/** “New member” label. */
 import type { ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { useNow } from './time.tsx';

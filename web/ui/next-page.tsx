@@ -1,4 +1,4 @@
-/** The end of what is loaded of a list: a real link to the next page, followed by itself when one scrolls near it. */
+/** Link to the next page, followed on scroll. */
 import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReached } from '#web/lib/use-reached.ts';

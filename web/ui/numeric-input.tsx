@@ -1,4 +1,4 @@
-/** A field that takes digits only (specification, section 5): zips, codes, prices. */
+/** Digits-only input. */
 import type { ClipboardEvent, ComponentProps, KeyboardEvent, InputEvent as TypedEvent } from 'react';
 import { digitsOnly } from '#common/domain/phone.ts';
 import { Input } from './input.tsx';

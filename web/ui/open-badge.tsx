@@ -1,4 +1,4 @@
-/** Whether a shop is open now, and until when that holds. */
+/** Open or closed badge. */
 import { dateFormat } from '#web/lib/format.ts';
 import { useNow } from './time.tsx';
 

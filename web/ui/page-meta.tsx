@@ -1,4 +1,4 @@
-/** A page's title, and what search engines and shared links show of it; React puts it into the document's head. */
+/** Title and meta tags of a page. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { currentTenantQuery, useHostName } from '#web/lib/current.ts';

@@ -1,4 +1,4 @@
-/** The frame of a list that is asked for page by page: loading, failed, empty, and there with a way to more. */
+/** Frame of a paged list. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';

@@ -1,4 +1,4 @@
-/** A field for a US phone number, written as ddd-ddd-dddd while one types. */
+/** US phone number input. */
 import type { ComponentProps, InputEvent as TypedEvent } from 'react';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';
 import { Input } from './input.tsx';

@@ -1,4 +1,4 @@
-/** The open pictures: what `pictures-full-screen.tsx` loads when they are first shown. */
+/** Full-screen photos, lazy-loaded. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Pictures over the whole screen, to look at one by one and closely. Loaded when opened. */
+/** Opens photos full screen. */
 import type { ReactNode } from 'react';
 import type { Media } from '#common/api/media.ts';
 import { onDemand } from '#web/lib/on-demand.ts';

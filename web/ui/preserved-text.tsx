@@ -1,4 +1,4 @@
-/** Words that were typed and have no place to be sent to any more: to read and to copy. */
+/** Unsent text to copy. */
 import { Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from './button.tsx';

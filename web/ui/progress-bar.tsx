@@ -1,4 +1,4 @@
-/** How far something has come, as a bar with its words above it. */
+/** Progress bar. */
 import type { ReactNode } from 'react';
 
 interface ProgressBarProps {

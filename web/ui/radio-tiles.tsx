@@ -1,4 +1,4 @@
-/** One choice among a few tiles, each with a word on what it is; plain radios underneath. */
+/** Radio buttons as tiles. */
 import { type ComponentProps, useId } from 'react';
 import { FieldError } from './field.tsx';
 

@@ -1,4 +1,4 @@
-/** Reports something to the moderators, with a reason; nobody else learns of it. */
+/** Report dialog. */
 import { type FormEvent, useId, useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#common/domain/enums.ts';
 import { REPORT_TEXT_MAX } from '#common/domain/limits.ts';

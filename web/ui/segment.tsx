@@ -1,4 +1,4 @@
-/** One choice among a few that lie side by side, such as the layout of a list; plain radios underneath. */
+/** Segmented control. */
 import { type ReactNode, useId } from 'react';
 
 interface SegmentOption<Value extends string> {

@@ -1,4 +1,4 @@
-/** A choice from a list: the browser's own control, so it works on phones and without scripts. */
+/** Native select. */
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { CONTROL_FRAME } from './input.tsx';

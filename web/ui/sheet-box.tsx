@@ -1,4 +1,4 @@
-/** The open sheet: what `sheet.tsx` loads when the first one opens. */
+/** Sheet content, lazy-loaded. */
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { IconButton } from './button.tsx';

@@ -1,4 +1,4 @@
-/** A sheet that slides over the page, from the right or from below: menus and filters. Loaded when one opens. */
+/** Side and bottom sheets. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { Dialog as RadixDialog } from 'radix-ui';
 import { onDemand } from '#web/lib/on-demand.ts';

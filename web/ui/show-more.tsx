@@ -1,4 +1,4 @@
-/** The end of what is loaded of a list, where one asks for more by a press. */
+/** “Show more” button of a list. */
 import { Button } from './button.tsx';
 
 interface ShowMoreProps {

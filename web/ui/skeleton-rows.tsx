@@ -1,4 +1,4 @@
-/** A panel of rows that are still loading: a title and a line each, after a picture where rows have one. */
+/** Skeleton of a list. */
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 

@@ -1,4 +1,4 @@
-/** A number chosen by a knob on a track: the browser's own, in the site's look. */
+/** Native range slider. */
 import type { CSSProperties } from 'react';
 
 interface SliderProps {

@@ -1,4 +1,4 @@
-/** A turning ring that says that something is on its way. */
+/** Spinner. */
 interface SpinnerProps {
   size?: 'small' | 'large';
   /** What a screen reader says; an empty text where the words stand beside it. */

@@ -1,4 +1,4 @@
-/** A score in stars, said in words to whoever hears the page; and what deals were like on average. */
+/** Star rating. */
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DealScore } from '#common/api/deals.ts';

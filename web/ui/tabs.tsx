@@ -1,4 +1,4 @@
-/** Tabs with an underline, each a link to its own address; only the chosen one's panel is drawn. */
+/** Tabs as links. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link, type To } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** Small pictures in a row, each leading to its large one; the shown one stays in view. */
+/** Thumbnails of photos. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Media } from '#common/api/media.ts';
 import { BlurredImage } from './blurred-image.tsx';

@@ -1,4 +1,4 @@
-/** A moment as people say it ("3 h"), with the full date on hover; grows older while the page stays open. */
+/** Relative time. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import {
   formatDate,

@@ -1,4 +1,4 @@
-/** A title whose calibers and model names stay on one line: browsers break after each hyphen. */
+/** Title without breaks inside calibers. */
 
 /** Longer words would not fit into narrow cards. */
 const WITH_HYPHEN = /([\p{L}\p{N}./]+(?:-[\p{L}\p{N}./]+)+)/u;

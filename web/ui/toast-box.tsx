@@ -1,4 +1,4 @@
-/** Where short words are shown, one at a time, above the bars; `toaster.tsx` loads it with the first of them. */
+/** Toast container, lazy-loaded. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast, useSonner } from 'sonner';

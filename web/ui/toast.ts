@@ -1,4 +1,4 @@
-/** Short words about what has just happened; what shows them is loaded with the first. */
+/** Toasts. */
 import type { ExternalToast, toast as sonnerToast } from 'sonner';
 import { logFailure } from '#web/lib/log.ts';
 import { onDemand } from '#web/lib/on-demand.ts';

@@ -1,4 +1,4 @@
-/** The place of short words on the page; empty until there are some, or somebody is here whose work will be answered. */
+/** Place of toasts on the page. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLoaded } from '#web/lib/on-demand.ts';

@@ -1,4 +1,4 @@
-/** Whether a picture could not be loaded, whenever that happened. */
+/** Detects a failed image. */
 import { useEffect, useRef, useState } from 'react';
 
 /** Whether an image has ended without a picture; one that is still awaited has not. */

@@ -1,4 +1,4 @@
-/** Leads the focus, once an act is done, to the heading of what has come of it. */
+/** Moves focus to the result of an action. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /**

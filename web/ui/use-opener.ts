@@ -1,4 +1,4 @@
-/** Leads the focus back, when a dialog or a sheet closes, to what had it when that opened. */
+/** Returns focus when a dialog closes. */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** What has the focus now; of a menu, whose entries go with it, the button that opened it. */

@@ -1,4 +1,4 @@
-/** A part of the page that is loaded when it is wanted, for as long as it is wanted: else it says that it did not come. */
+/** Loads a lazy UI module on demand. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { logFailure } from '#web/lib/log.ts';

@@ -1,4 +1,4 @@
-/** A warning in its place, right after what it is about. */
+/** Inline warning. */
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 

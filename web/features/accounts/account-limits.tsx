@@ -1,4 +1,4 @@
-/** What one's account can do today, and what makes it more. */
+/** Daily limits of one's account. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AccountLimits as Limits, Allowance } from '#common/api/trust-levels.ts';

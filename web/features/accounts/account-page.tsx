@@ -1,4 +1,4 @@
-/** One's own account: picture, details with a dialog each, one's posts, devices, and the way out. */
+/** The account page. */
 import { useQuery } from '@tanstack/react-query';
 import {
   BadgeCheck,

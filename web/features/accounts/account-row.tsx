@@ -1,4 +1,4 @@
-/** One detail of the account: what it is, its value, and the dialog that changes it. */
+/** One detail of the account with its edit dialog. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

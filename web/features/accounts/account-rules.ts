@@ -1,4 +1,4 @@
-/** What the account's fields take, in words; the server decides, this spares a round trip. */
+/** Client-side checks of account fields. */
 import {
   CODE_LENGTH,
   DISPLAY_NAME_MAX,

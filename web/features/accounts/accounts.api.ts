@@ -1,4 +1,4 @@
-/** The calls of the account page and the login as queries and mutations. */
+/** Queries and mutations of accounts and login. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type CallApi } from '#common/api/call.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Entering a one-time code: the field, the code itself in a demo, and asking for another one. */
+/** One-time code field, demo code and resend button. */
 import { useEffect, useState } from 'react';
 import type { CodeSent } from '#common/api/accounts.ts';
 import { CODE_LENGTH } from '#common/domain/limits.ts';

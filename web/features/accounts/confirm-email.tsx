@@ -1,4 +1,4 @@
-/** Proves an email address by the link that was mailed to it; a press is asked for, since mail programs open links too. */
+/** Confirms an email address from a mailed link. */
 import { CircleCheck } from 'lucide-react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { messageFor, useVerifyEmail } from './accounts.api.ts';

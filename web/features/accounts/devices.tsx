@@ -1,4 +1,4 @@
-/** The devices on which one is logged in; each can be logged out from here. */
+/** Devices that are logged in. */
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#common/api/accounts.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-/** Does what a visitor pressed before the login, and says how it went. */
+/** Finishes what a visitor pressed before logging in. */
 
 import { Reaction } from '#common/domain/enums.ts';
 import { api } from '#web/lib/api.ts';

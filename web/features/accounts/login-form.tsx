@@ -1,4 +1,4 @@
-/** Login in two steps: the phone number, then the code that was sent to it; the terms at the very first time. */
+/** Login form: phone number, code, terms. */
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** Another number for someone who reads the account's mail: the mailed code, the new number, and the code sent to it. */
+/** Lost number, proven by email. */
 import { useState } from 'react';
 import type { NumberChange } from '#common/api/lost-number.ts';
 import { EMAIL_MAX, NUMBER_CHANGE_HOURS } from '#common/domain/limits.ts';

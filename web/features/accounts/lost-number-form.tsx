@@ -1,4 +1,4 @@
-/** A lost number: by a mailed code, or by a request that an administrator decides; then the new number and its code. */
+/** Lost number form. */
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { NUMBER_CHANGE_HOURS } from '#common/domain/limits.ts';

@@ -1,4 +1,4 @@
-/** What both ways to another number share: a step's frame and heading, and the code sent to the new number. */
+/** Shared steps of the lost number forms. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CodeSent } from '#common/api/accounts.ts';

@@ -1,2 +1,2 @@
-/** Where someone goes who no longer has the number of the account. */
+/** Address of the lost number form. */
 export const LOST_NUMBER_PATH = '/accounts/lost-number';

@@ -1,4 +1,4 @@
-/** Another number for someone who cannot read the account's mail: what they can say goes to an administrator. */
+/** Lost number, requested from an administrator. */
 import { useState } from 'react';
 import { LOST_NUMBER_STATEMENT_MAX } from '#common/domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The dialog's form for a new phone number: a code to the present number, then the new number and a code to it. */
+/** Form for a new phone number. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CodeSent } from '#common/api/accounts.ts';

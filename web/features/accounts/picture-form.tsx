@@ -1,4 +1,4 @@
-/** The dialog's form for the profile picture: choose, see it as others will, upload. */
+/** Form for the profile photo. */
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';

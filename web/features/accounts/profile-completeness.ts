@@ -1,4 +1,4 @@
-/** What a profile still lacks: one point each for name, email, picture and zip. */
+/** Missing details of a profile. */
 import type { CurrentUser } from '#common/api/accounts.ts';
 import { isAnonymousName } from '#common/domain/limits.ts';
 

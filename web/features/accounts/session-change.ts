@@ -1,4 +1,4 @@
-/** What the browser forgets when another person logs in, and how its pages learn of a login or an end of one elsewhere. */
+/** Clears caches when the session changes, in every tab. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#common/api/call.ts';
 import type { CurrentUser } from '#common/api/accounts.ts';

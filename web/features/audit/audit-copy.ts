@@ -1,4 +1,4 @@
-/** What an entry of the audit log says, in words: `changed Alder Ridge: transfer fee $35 → $30`. */
+/** Sentences of audit entries. */
 import type { AuditEntry } from '#common/api/audit.ts';
 import { RoleLevel } from '#common/domain/enums.ts';
 import { NOTHING, toLabel, toText } from './audit-values.ts';

@@ -1,4 +1,4 @@
-/** One entry of the audit log: a sentence, why, and what exactly changed. */
+/** One audit entry. */
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#common/api/audit.ts';

@@ -1,4 +1,4 @@
-/** What is looked for in the audit log; it stands in the address, and works without scripts. */
+/** Audit log filters, kept in the address. */
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';

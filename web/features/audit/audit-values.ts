@@ -1,4 +1,4 @@
-/** The fields of an audited change in words: what they are called, and how their values read. */
+/** Labels and values of audited fields. */
 import {
   type Category,
   CATEGORY_LABELS,

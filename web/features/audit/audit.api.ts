@@ -1,4 +1,4 @@
-/** The audit log page by page, as the address of the page asks for it. */
+/** Audit log queries. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type CallApi, toQuery } from '#common/api/call.ts';
 import type { AuditFilters } from '#common/api/audit.ts';

@@ -1,4 +1,4 @@
-/** Changes the words of a comment in its place; what was typed stays until it is saved. */
+/** Edits a comment in place. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** Writes a comment, or an answer to one: what is sent shows at once, and the form is free for the next. */
+/** Comment and reply form with optimistic sending. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useIntent } from '#web/lib/intent.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** One comment: who, when, the words, and what one can do with it. */
+/** One comment. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** The threads of a post's comments page by page, or one by itself, and what stands while there are none. */
+/** Comment threads, paged. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';

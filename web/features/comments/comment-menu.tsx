@@ -1,4 +1,4 @@
-/** What one can do with a comment: change, copy its link, report, remove. */
+/** Actions on a comment. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';

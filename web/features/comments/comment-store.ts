@@ -1,4 +1,4 @@
-/** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
+/** Unsent comments in tab storage. */
 import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';
 import type { Unsent } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-/** The field in which a comment is written: grows with its text, tells how much room is left. */
+/** Growing text field with a character count. */
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { COMMENT_MAX } from '#common/domain/limits.ts';
 import { FieldError } from '#web/ui/field.tsx';

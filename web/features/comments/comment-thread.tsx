@@ -1,4 +1,4 @@
-/** A comment with its answers beneath it, and the way to more of them. */
+/** A comment with its replies. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** The comments of a post: where one is written, the list, and what waits to be sent. */
+/** Comments of a post. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** What the pages ask about comments: a post's threads page by page, or one comment with its thread. */
+/** Comment queries. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { ApiError, type CallApi } from '#common/api/call.ts';
 import type { Comments } from '#common/api/comments.ts';

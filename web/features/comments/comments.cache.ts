@@ -1,4 +1,4 @@
-/** Comments in the client cache: what has been written, changed or removed reaches every list of the post that is kept. */
+/** Comments in the query cache. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment, CommentCan, CommentThread, Replies } from '#common/api/comments.ts';
 import { changeCached } from '#web/lib/change-cached.ts';

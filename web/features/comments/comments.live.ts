@@ -1,4 +1,4 @@
-/** What live changes of a post do to its comments on the page. */
+/** Live changes of comments. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import type { Comment } from '#common/api/comments.ts';

@@ -1,4 +1,4 @@
-/** An answer whose comment was removed while it was written: its words wait, to be sent by themselves or let go. */
+/** Unsent reply to a removed comment. */
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { type ReplyDraft, replyDraftKey } from './comment-store.ts';

@@ -1,4 +1,4 @@
-/** Answers that were being written when the comment that they answer was removed: which of the kept ones those are. */
+/** Finds unsent replies to removed comments. */
 import type { CommentThread } from '#common/api/comments.ts';
 import type { ReplyDraft } from './comment-store.ts';
 import type { CommentsPlace } from './comments.api.ts';

@@ -1,4 +1,4 @@
-/** Comments on their way: each shows at once; what could not be sent stays until it is sent or taken back. */
+/** Outbox of comments with retries. */
 import type { Comment } from '#common/api/comments.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 

@@ -1,4 +1,4 @@
-/** A comment on its way, or one that could not be sent: it keeps its place, with ways to go on. */
+/** A comment being sent, or that failed. */
 import { CircleAlert, MessageCircle, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** A text being written, kept for the tab's life as one writes. */
+/** Draft text in tab storage. */
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from './comment-store.ts';
 

@@ -1,4 +1,4 @@
-/** The kept answers whose comment is gone, looked up anew whenever the list changes. */
+/** Unsent replies whose comment is gone. */
 import { useEffect, useRef, useState } from 'react';
 import type { CommentThread } from '#common/api/comments.ts';
 import { type ReplyDraft, readReplyDrafts } from './comment-store.ts';

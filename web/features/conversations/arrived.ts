@@ -1,4 +1,4 @@
-/** Tells which messages on their way have come back already, by a live event that was quicker than the server's answer. */
+/** Matches sent messages with live events. */
 import type { Message } from '#common/api/conversations.ts';
 import { cleanText } from '#common/domain/clean-text.ts';
 import type { Outgoing } from './outbox.ts';

@@ -1,4 +1,4 @@
-/** The pictures that go with a message being written: how far each has come, and the way to take it out again. */
+/** Photos of a message being written. */
 import { RotateCw, X } from 'lucide-react';
 import type { Picture } from '#web/lib/pictures.ts';
 import type { Pictures } from '#web/lib/use-pictures.ts';

@@ -1,4 +1,4 @@
-/** Where a message is written: a text that grows, pictures, and what Enter does. */
+/** Message composer. */
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import {
   type ChangeEvent,

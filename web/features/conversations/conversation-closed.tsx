@@ -1,4 +1,4 @@
-/** Stands in place of the composer where nothing can be written, says why, and keeps what was being written. */
+/** Explains a closed conversation and keeps the draft. */
 import { useEffect, useState } from 'react';
 import type { Conversation } from '#common/api/conversations.ts';
 import { fullStopAfter } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-/** The head of a conversation: the other side, the way back, and what can be done about them. */
+/** Head of a conversation. */
 import { useQuery } from '@tanstack/react-query';
 import { Ban, ChevronLeft, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { type MouseEvent, useContext } from 'react';

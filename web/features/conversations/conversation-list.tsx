@@ -1,4 +1,4 @@
-/** The conversations of a person, or those about one post; goes on as one scrolls. */
+/** List of conversations. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ApiError } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** A conversation in a list: who, when, the last words, about what, and how much of it is unread. */
+/** A conversation in a list. */
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#common/api/conversations.ts';

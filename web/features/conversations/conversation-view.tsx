@@ -1,4 +1,4 @@
-/** One conversation: with whom and about what, its messages, and where the next one is written. */
+/** One conversation. */
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#common/api/call.ts';

@@ -1,4 +1,4 @@
-/** What the pages ask about conversations and their messages, and what they send. */
+/** Conversation queries and mutations. */
 import {
   infiniteQueryOptions,
   type QueryClient,

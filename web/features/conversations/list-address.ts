@@ -1,4 +1,4 @@
-/** Where a list of conversations stands, and one of them beside it; null is the list alone. */
+/** Addresses of conversation lists. */
 import { createContext } from 'react';
 
 export const ListAddress = createContext((id: number | null): string =>

@@ -1,4 +1,4 @@
-/** A member's side of a post's messages: one's own conversation or its first message, or all of them for its owner. */
+/** Messages about a post, for members. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';

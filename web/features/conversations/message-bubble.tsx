@@ -1,4 +1,4 @@
-/** One message: its words, and its pictures, which a tap shows over the whole screen. */
+/** One message with its photos. */
 import { ImageOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Media } from '#common/api/media.ts';

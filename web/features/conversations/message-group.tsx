@@ -1,4 +1,4 @@
-/** Messages of one writer in one go, with the time below them, and whether the last one was read. */
+/** Consecutive messages of one writer. */
 import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFullDate } from '#web/lib/format.ts';

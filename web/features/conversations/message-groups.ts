@@ -1,4 +1,4 @@
-/** How messages stand in a conversation: by day, and within a day in groups of one writer in one go. */
+/** Groups messages by day and writer. */
 import type { Message, Side } from '#common/api/conversations.ts';
 import { dayOf } from './message-time.ts';
 

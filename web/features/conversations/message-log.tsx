@@ -1,4 +1,4 @@
-/** The messages of a conversation by day, what is on its way below them, and the reader's place among them. */
+/** Messages of a conversation. */
 import { ArrowDown, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation, Message } from '#common/api/conversations.ts';

@@ -1,4 +1,4 @@
-/** What is written and not sent yet, in the browser's storage for this tab: it outlives a reload and a login. */
+/** Unsent messages in tab storage. */
 import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';
 import { storeInTab, readFromTab } from '#web/lib/tab-store.ts';

@@ -1,4 +1,4 @@
-/** How the times of messages read: the clock within a day, the day between them, and the short form of lists. */
+/** Formats message times. */
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;

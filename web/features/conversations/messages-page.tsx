@@ -1,4 +1,4 @@
-/** The messages of a person: the list beside the open conversation; on a phone one of the two. */
+/** Messages page: list and open conversation. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import {

@@ -1,4 +1,4 @@
-/** In place of a post's messages while they are on their way. */
+/** Placeholder of a post's messages. */
 import { Delayed } from '#web/ui/delayed.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 

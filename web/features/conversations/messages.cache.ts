@@ -1,4 +1,4 @@
-/** Conversations and messages in the client cache; whatever comes twice, by an answer and by a live event, counts once. */
+/** Conversations and messages in the query cache. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type {
   Conversation,

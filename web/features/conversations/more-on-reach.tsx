@@ -1,4 +1,4 @@
-/** The end of what is loaded of a list: loads the next page when one scrolls near it, or by its button. */
+/** Loads the next page on scroll or press. */
 import { useRef } from 'react';
 import { fetchMore, type PagedQuery } from '#web/lib/fetch-more.ts';
 import { useReached } from '#web/lib/use-reached.ts';

@@ -1,4 +1,4 @@
-/** Opens a conversation by its id: what a list knows of it stands at once. */
+/** Opens a conversation by ID. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';

@@ -1,4 +1,4 @@
-/** Messages on their way: sent one after the other; what could not be sent keeps its place until it is sent or removed. */
+/** Outbox of messages with retries. */
 import type { Media } from '#common/api/media.ts';
 
 export interface Outgoing {

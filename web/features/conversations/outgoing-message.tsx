@@ -1,4 +1,4 @@
-/** A message on its way, or one that could not be sent: it stays in its place with ways to try again. */
+/** A message being sent, or that failed. */
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { MessageBubble } from './message-bubble.tsx';

@@ -1,4 +1,4 @@
-/** The messages tab of a post: the login, or what is a member's, which is loaded where it is opened. */
+/** Messages tab of a post. */
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** The picture of the post that is talked about: small, or the drawn sign of its category where there is none. */
+/** Small photo of a post, or its category sign. */
 import type { Conversation } from '#common/api/conversations.ts';
 import { parseCategory } from '#common/domain/categories.ts';
 import { PostStatus, type PostType } from '#common/domain/enums.ts';

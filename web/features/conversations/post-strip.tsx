@@ -1,4 +1,4 @@
-/** The post that a conversation is about: its picture, price, standing and title, and the way to it. */
+/** The post that a conversation is about. */
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** Says beside a message why to be careful with what it asks for. */
+/** Scam warning beside a message. */
 import { Link } from 'react-router';
 import type { Message } from '#common/api/conversations.ts';
 import { WarningNote } from '#web/ui/warning-note.tsx';

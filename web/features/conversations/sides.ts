@@ -1,4 +1,4 @@
-/** What follows from who the other side of a conversation is. */
+/** Facts about the other side of a conversation. */
 import type { Conversation } from '#common/api/conversations.ts';
 import { PostStatus } from '#common/domain/enums.ts';
 

@@ -1,4 +1,4 @@
-/** The first message about a post: what one might begin with, and the message on its way. */
+/** First message about a post. */
 import { useRef } from 'react';
 import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';

@@ -1,4 +1,4 @@
-/** The reader's clock: its time zone and the present minute, once the browser has taken the server's drawing over. */
+/** Time zone and current minute after hydration. */
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;

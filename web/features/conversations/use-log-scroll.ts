@@ -1,4 +1,4 @@
-/** Keeps the reader's place in a log that grows at both ends; the log begins at its newest end (`flex-col-reverse`). */
+/** Scroll position in a log that grows at both ends. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** So near the end counts as there. */

@@ -1,4 +1,4 @@
-/** The text and pictures of a message being written, kept for the tab's life as one writes. */
+/** Draft message in tab storage. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Media } from '#common/api/media.ts';
 import { MESSAGE_MEDIA_MAX } from '#common/domain/limits.ts';

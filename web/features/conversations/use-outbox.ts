@@ -1,4 +1,4 @@
-/** The outboxes of this tab: one for each conversation, and one for each post about which a conversation begins. */
+/** Message outboxes of this tab. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#common/api/call.ts';

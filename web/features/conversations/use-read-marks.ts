@@ -1,4 +1,4 @@
-/** Marks a conversation as read while its newest message is before the reader's eyes. */
+/** Marks visible messages as read. */
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Conversation } from '#common/api/conversations.ts';
 import { useMarkRead } from './conversations.api.ts';

@@ -1,4 +1,4 @@
-/** What the directory is narrowed by: place, name, fee and what a store says of itself; a plain form without scripts. */
+/** Dealer directory filters. */
 import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { formatMoney } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-/** The dealers of the directory as they go on while one scrolls; loading, failed and empty as well. */
+/** Dealer directory results. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MapPinOff, Store } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';

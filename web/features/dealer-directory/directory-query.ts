@@ -1,4 +1,4 @@
-/** The address of the dealer directory: read tolerantly, written in one order, and what is asked of the API for it. */
+/** Address of the dealer directory. */
 import type { DirectoryQuery } from '#common/api/dealer-directory.ts';
 import { MAX_SEARCH_MILES, MIN_SEARCH_MILES } from '#common/domain/distance.ts';
 import { TRANSFER_FEE_MAX } from '#common/domain/limits.ts';

@@ -1,4 +1,4 @@
-/** A dealer as a row of the directory; whoever is no member stands there more quietly, and leads nowhere. */
+/** A dealer or licensee in the directory. */
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** The dealer directory as a page: what one looks for, and the dealers. */
+/** Dealer directory page. */
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ZIP_RULE } from '#common/domain/zip.ts';

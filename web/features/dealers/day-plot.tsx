@@ -1,4 +1,4 @@
-/** Thirty days of one number as bars; the same as a table for whoever reads it. */
+/** Bar chart of thirty days, also as a table. */
 import type { StoreNumbers } from '#common/api/dealers.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { NUMBERS, type NumberName, plotTop } from './numbers.ts';

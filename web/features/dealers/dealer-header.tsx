@@ -1,4 +1,4 @@
-/** Who the dealer of a list is: name, place, what was verified, the ways there, when it is open and what its counter does. */
+/** Head of a dealer's page. */
 import { ExternalLink, Handshake, MapPin, Phone, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';

@@ -1,4 +1,4 @@
-/** Following a dealer: shown at once wherever the dealer is cached, and taken back with a word where it failed. */
+/** Follow and unfollow with optimistic updates. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Tenant, TenantHome } from '#common/api/tenants.ts';

@@ -1,4 +1,4 @@
-/** Follows a dealer: one hears of its new posts; a visitor follows after the login. */
+/** Follow button. */
 import { Bell, BellRing } from 'lucide-react';
 import type { Tenant } from '#common/api/tenants.ts';
 import { useCurrentUser } from '#web/lib/current.ts';

@@ -1,4 +1,4 @@
-/** What a store counts, and how a count compares with the one before. */
+/** Store statistics and their trends. */
 import type { StoreNumbers } from '#common/api/dealers.ts';
 import { formatCount } from '#web/lib/format.ts';
 

@@ -1,4 +1,4 @@
-/** The store at a glance: what waits, the last thirty days as numbers and a plot, and the ways to its work. */
+/** Store dashboard. */
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, type LucideIcon, Package, Settings, Upload } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What stands behind "Verified FFL": what was checked, against what, and when; opened where one wants to know. */
+/** What was checked for “Verified FFL”. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** One of one's own deals: what it was, with whom, what both said, and what can still be done. */
+/** One of one's deals. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Deal } from '#common/api/deals.ts';

@@ -1,4 +1,4 @@
-/** What the pages ask about deals: one's own, rating one, and what was said of somebody. */
+/** Deal and rating queries. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type CallApi } from '#common/api/call.ts';
 import type { ReportBody } from '#common/api/comments.ts';

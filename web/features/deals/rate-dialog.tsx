@@ -1,4 +1,4 @@
-/** How a deal went: one to five stars, and words where one has any. */
+/** Rating dialog. */
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Deal } from '#common/api/deals.ts';

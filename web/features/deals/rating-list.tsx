@@ -1,4 +1,4 @@
-/** What the deals of a person or a store were like, in one line, and behind it what others said of them, newest first. */
+/** Ratings of a person or store. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The state of the server, asked for again and again while it is looked at; its jobs, and what is done with one. */
+/** Diagnostics queries with polling. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallApi } from '#common/api/call.ts';
 import type { JobActionBody, JobListState } from '#common/api/diagnostics.ts';

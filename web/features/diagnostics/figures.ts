@@ -1,4 +1,4 @@
-/** How spans and schedules of a server read: `3 d 4 h`, `every 5 min`. */
+/** Formats durations and schedules. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

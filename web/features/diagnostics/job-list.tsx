@@ -1,4 +1,4 @@
-/** The jobs of one queue in one state, and what can be done with each. */
+/** Jobs of one queue and state. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';

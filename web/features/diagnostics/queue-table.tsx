@@ -1,4 +1,4 @@
-/** The queues and schedules: what waits, what failed, and when it last ran. */
+/** Queues and schedules. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Diagnostics, QueueState } from '#common/api/diagnostics.ts';

@@ -1,4 +1,4 @@
-/** What runs, how busy it is, and what it stands on. */
+/** Load and resources of the server. */
 import type { ReactNode } from 'react';
 import type { Diagnostics } from '#common/api/diagnostics.ts';
 import { formatBytes } from '#web/lib/format.ts';

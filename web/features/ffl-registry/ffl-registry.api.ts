@@ -1,4 +1,4 @@
-/** The lists of licensees that were read, one of them, and what it has changed. */
+/** ATF list queries. */
 import {
   infiniteQueryOptions,
   queryOptions,

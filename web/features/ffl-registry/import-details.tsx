@@ -1,4 +1,4 @@
-/** One list with its counts, and a tab each for its faults and for every kind of change. */
+/** One imported list with its changes and errors. */
 import type { ChangeKind, LicenseeImport } from '#common/api/ffl-registry.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';

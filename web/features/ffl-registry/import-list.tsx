@@ -1,4 +1,4 @@
-/** The lists that were read, the newest first; one that is being read shows how far it has come. */
+/** Imported lists. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** How a list stands: being read, done with its counts, or failed with the reason. */
+/** State of an import. */
 import type { LicenseeImport } from '#common/api/ffl-registry.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -1,4 +1,4 @@
-/** What a list has changed, of one kind: who is new, gone, renewed or moved, with what was before. */
+/** Changes of one kind in a list. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import type { Changed, ChangeKind, ListChange } from '#common/api/ffl-registry.ts';

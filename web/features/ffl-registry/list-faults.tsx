@@ -1,4 +1,4 @@
-/** The rows of a list that could not be read, each with its line and the reason. */
+/** Rows of a list with errors. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { EmptyState } from '#web/ui/empty-state.tsx';

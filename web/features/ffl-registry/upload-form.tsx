@@ -1,4 +1,4 @@
-/** Sends a list to the server: the file, the day it stands for, and how far the sending has come. */
+/** Uploads a list. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Says that a list which was taken for a part is the whole one, after a look at what that means. */
+/** Confirms a list as complete. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-/** The way from the lists to a page, in the words of schema.org. */
+/** Breadcrumbs as schema.org data. */
 import type { Post } from '#common/api/posts.ts';
 import { CATEGORY_LABELS, parseCategory } from '#common/domain/categories.ts';
 import { PostType } from '#common/domain/enums.ts';

@@ -1,4 +1,4 @@
-/** The lasting addresses of lists: which query still is the list itself, and which makes a view of it. */
+/** Canonical addresses of lists. */
 
 /** As search engines know them; the router takes any case and a final slash. */
 const LIST_PATHS = ['/posts', '/newInventory', '/usedInventory', '/privateParty', '/news', '/discussions'];

@@ -1,4 +1,4 @@
-/** A listing as a product with its offer, in the words of schema.org. */
+/** A listing as a schema.org product. */
 import type { Post } from '#common/api/posts.ts';
 import type { Condition } from '#common/domain/categories.ts';
 import { PostStatus, PostType } from '#common/domain/enums.ts';

@@ -1,4 +1,4 @@
-/** A dealer as a store, in the words of schema.org. */
+/** A dealer as a schema.org store. */
 import type { DealScore } from '#common/api/deals.ts';
 import type { Tenant } from '#common/api/tenants.ts';
 import type { JsonLdObject } from '#web/ui/json-ld.tsx';

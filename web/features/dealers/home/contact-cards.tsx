@@ -1,4 +1,4 @@
-/** Where a dealer is, when it is open, and its number. */
+/** Address, hours and phone of a dealer. */
 import { MapPin, Navigation, Phone } from 'lucide-react';
 import type { OpenState, Tenant } from '#common/api/tenants.ts';
 import { digitsOnly, formatPhoneDashes } from '#common/domain/phone.ts';

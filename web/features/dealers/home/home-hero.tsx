@@ -1,4 +1,4 @@
-/** The head of a home page: pictures beside who it is and what to do first. */
+/** Hero of a home page. */
 import { Fragment, type ReactNode } from 'react';
 import { Clock } from 'lucide-react';
 import type { OpenState, Tenant, TenantHome } from '#common/api/tenants.ts';

@@ -1,4 +1,4 @@
-/** The recent listings of a dealer's home page; each card leads to its post. */
+/** Slider of recent listings. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Post } from '#common/api/posts.ts';
 import type { PostType } from '#common/domain/enums.ts';

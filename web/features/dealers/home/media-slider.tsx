@@ -1,4 +1,4 @@
-/** The hero pictures of a home page, one at a time; nothing for an empty list. */
+/** Slider of hero photos. */
 import { useState } from 'react';
 import { PauseButton } from './pause-button.tsx';
 import { mediaSliderOptions } from './slider-options.ts';

@@ -1,4 +1,4 @@
-/** The news of a home page: lying cards; each leads to the list that shows that post alone. */
+/** Slider of news. */
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Media } from '#common/api/media.ts';

@@ -1,4 +1,4 @@
-/** Stops all sliders of a page, and lets them go on. */
+/** Pauses all sliders of a page. */
 import { Pause, Play } from 'lucide-react';
 import { type ComponentProps, useContext } from 'react';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Posts as a row of cards that moves by itself, with its title, its arrows and its pause button. */
+/** Slider of posts with arrows and title. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SwiperOptions } from 'swiper/types';

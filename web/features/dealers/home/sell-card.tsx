@@ -1,4 +1,4 @@
-/** The last card of a home page: how to sell here, and what a dealer does for it. */
+/** How to sell, on a home page. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Tenant } from '#common/api/tenants.ts';

@@ -1,4 +1,4 @@
-/** The row of a slider and its slides, as Swiper will find them; until then the browser scrolls it. */
+/** Row of slides. */
 import type { ReactNode } from 'react';
 import 'swiper/css';
 import type { Slides } from './use-slides.ts';

@@ -1,4 +1,4 @@
-/** When a slider measures itself anew: soon after its list has changed, and once a resize has come to rest. */
+/** Remeasures a slider after changes and resizes. */
 import { REFRESH_AFTER_CHANGE_MS, REFRESH_AFTER_RESIZE_MS } from './slider-options.ts';
 
 /** Starts with a list that has just changed. @returns what ends it. */

@@ -1,4 +1,4 @@
-/** Swiper with what the sliders of the home page need: what `use-slides.ts` loads. */
+/** Swiper with the modules we use. */
 import { Swiper } from 'swiper';
 import { A11y, Autoplay } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';

@@ -1,4 +1,4 @@
-/** The home page of a tenant: the network's, or a dealer's with its visit, call and transfer cards. */
+/** Home page of a tenant. */
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Post } from '#common/api/posts.ts';

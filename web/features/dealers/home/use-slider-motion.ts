@@ -1,4 +1,4 @@
-/** Whether a slider moves by itself: unless paused with all others of the page, focused or unwanted. */
+/** Whether a slider moves by itself. */
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';

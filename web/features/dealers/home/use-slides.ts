@@ -1,4 +1,4 @@
-/** A row of slides that the browser scrolls until Swiper takes it over: loaded once it is reached for, or soon has to move. */
+/** Loads Swiper when a slider is needed. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Swiper, SwiperOptions } from 'swiper/types';
 import { loadEarly, onDemand, useLoaded } from '#web/lib/on-demand.ts';

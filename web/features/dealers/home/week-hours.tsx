@@ -1,4 +1,4 @@
-/** The opening hours of a week, with neighbouring days alike in one row. */
+/** Opening hours of a week. */
 import type { OpenState } from '#common/api/tenants.ts';
 import { type DayRow, groupWeek } from './hours.ts';
 
