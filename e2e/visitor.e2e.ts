@@ -210,7 +210,7 @@ describe.each(BOTH_SCREENS)('on a %s', (screen: Screen) => {
     const [first] = await page.getByRole('article').allInnerTexts();
     expect(first?.toLowerCase()).toContain('leupold');
 
-    await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing anywhere');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('unobtainium phase blaster');
     await page.getByRole('heading', { name: 'No listings match your search' }).waitFor();
     await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
   });

@@ -1,4 +1,4 @@
-/** Saves a post, with its name and how many people saved this. */
+/** Save button with its count. */
 import { Bookmark } from 'lucide-react';
 import type { Post } from '#common/api/posts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function SaveCountButton({ post, className = '' }: SaveCountButtonProps) 
       {post.bookmarkCount > 0 && (
         <span className="font-normal text-soft tabular-nums">
           {post.bookmarkCount.toLocaleString('en-US')}
-          <span className="sr-only"> people saved this</span>
+          <span className="sr-only"> {post.bookmarkCount === 1 ? 'person' : 'people'} saved this</span>
         </span>
       )}
     </Button>
