@@ -15,22 +15,18 @@ export async function expectNoShift(page: Page): Promise<void> {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
     const entries = observer.takeRecords() as LayoutShift[];
-    return (
-      entries
-        .filter(({ hadRecentInput }) => !hadRecentInput)
-        // A relative time may grow by a letter when the minute is over.
-        .filter(({ sources }) => !sources.every(({ node }) => node instanceof HTMLTimeElement))
-        .map(({ value, startTime, sources }) => {
-          const places = sources.map(({ node, previousRect, currentRect }) => {
-            const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
-            const [from, to] = [previousRect, currentRect].map((rect) =>
-              [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' '),
-            );
-            return `${text.slice(0, 100)} from ${from} to ${to}`;
-          });
-          return `${value} after ${Math.round(startTime)} ms: ${places.join('; ')}`;
-        })
-    );
+    return entries
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .map(({ value, startTime, sources }) => {
+        const places = sources.map(({ node, previousRect, currentRect }) => {
+          const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
+          const [from, to] = [previousRect, currentRect].map((rect) =>
+            [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' '),
+          );
+          return `${text.slice(0, 100)} from ${from} to ${to}`;
+        });
+        return `${value} after ${Math.round(startTime)} ms: ${places.join('; ')}`;
+      });
   });
   expect(shifts, `what moved on ${page.url()}`).toEqual([]);
 }

@@ -37,14 +37,14 @@ export const dealersApi = {
   'PUT /ffls/:slug/follow': {
     auth: 'member',
     limit: 'write',
-    summary: 'Hear of a dealer’s new posts',
+    summary: 'Follow a dealer',
     params: Slug,
     response: Tenant,
   },
   'DELETE /ffls/:slug/follow': {
     auth: 'member',
     limit: 'write',
-    summary: 'Hear of them no more',
+    summary: 'Unfollow a dealer',
     params: Slug,
     response: Tenant,
   },
