@@ -4,7 +4,7 @@ import { isDealerType } from '#common/domain/post-types.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createRandom, type Random, seedFrom } from './random.ts';
 import { insertRows } from './rows.ts';
-import { type Dealer, daysBefore, type World } from './world.ts';
+import { daysBefore, toDay, type World } from './world.ts';
 import type { WrittenPost } from './write.ts';
 
 const DAYS = 60;
@@ -31,12 +31,13 @@ export async function writeViews(tx: Tx, { now, dealers }: World, posts: Written
     const total = ofDealer.reduce((sum, { views }) => sum + views, 0);
     const weights = Array.from({ length: DAYS }, (_, ago) => weighDay(random, daysBefore(now, ago), ago));
     const share = total / weights.reduce((sum, weight) => sum + weight, 0);
+    const days = listDays(dealer.timeZone, now, DAYS);
     await insertRows(
       tx,
       'tenant_views',
       weights.map((weight, ago) => ({
         tenant_id: dealer.tenantId,
-        day: dayOf(dealer, daysBefore(now, ago)),
+        day: days[ago],
         views: Math.floor(share * weight),
       })),
     );
@@ -60,6 +61,11 @@ function countViews(random: Random, now: Date, { createdAt, activity }: WrittenP
   );
 }
 
-/** As the store's calendar has it: `2026-03-01`. */
-const dayOf = ({ timeZone }: Dealer, date: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);
+/**
+ * The latest days of a store's calendar, from today back: `2026-03-01`. They are counted as days, since a day on which
+ * the clocks change has 23 or 25 hours.
+ */
+export function listDays(timeZone: string, now: Date, count: number): string[] {
+  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now));
+  return Array.from({ length: count }, (_, ago) => toDay(new Date(today - ago * DAY_MS)));
+}
