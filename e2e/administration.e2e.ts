@@ -99,7 +99,7 @@ describe.each(WAYS)('on a %s, %s', (screen, theme) => {
 
   test('two at once: the second is told what changed, keeps what was typed, and decides', async () => {
     const [adam, olivia] = [await openSettings(), await openSettings(OLIVIA)];
-    const box = (page: Page) => page.getByRole('textbox', { name: 'Life of a listing, in days' });
+    const box = (page: Page) => page.getByRole('textbox', { name: 'Listing duration, in days' });
     await box(adam).fill('45');
     await box(olivia).fill('30');
     await save(olivia);
@@ -110,7 +110,7 @@ describe.each(WAYS)('on a %s, %s', (screen, theme) => {
     await expectAccessible(adam);
     await note.getByRole('button', { name: 'Keep mine' }).click();
     await save(adam);
-    await adam.getByRole('button', { name: 'Reset to default: Life of a listing, in days' }).click();
+    await adam.getByRole('button', { name: 'Reset to default: Listing duration, in days' }).click();
     await save(adam);
     await expect.poll(() => box(adam).inputValue()).toBe('60');
   });

@@ -53,7 +53,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       const application = applicant.getByRole('form', { name: 'Application' });
       await application.getByRole('textbox', { name: 'License number' }).fill('9-82-001-03-8C-12345');
       await application.getByRole('textbox', { name: 'Name of the store' }).fill(storeName);
-      await application.getByRole('textbox', { name: 'Street of the storefront' }).fill(form.street);
+      await application.getByRole('textbox', { name: 'Store address' }).fill(form.street);
       await application.getByRole('textbox', { name: 'ZIP code' }).fill(form.zip);
       await application.getByText('Boise, ID').waitFor();
       await application.getByRole('textbox', { name: 'Phone of the store' }).fill(form.phoneNumber);
@@ -65,11 +65,11 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       expect(await application.getByRole('textbox', { name: 'Name of the store' }).inputValue()).toBe(
         storeName,
       );
-      await application.getByRole('button', { name: 'Send the application' }).click();
+      await application.getByRole('button', { name: 'Submit application' }).click();
       await application.getByText('Verified dealers take private party transfers.').waitFor();
       await application.getByRole('checkbox', { name: /private party transfers/ }).check();
       await application.getByRole('checkbox', { name: /background check/ }).check();
-      await application.getByRole('button', { name: 'Send the application' }).click();
+      await application.getByRole('button', { name: 'Submit application' }).click();
       await application.getByText(/Type 03 \(collector\) cannot open a store/).waitFor();
       await expectGood(applicant);
       await application.getByRole('textbox', { name: 'License number' }).fill(form.licenseNumber);
@@ -119,7 +119,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       await admin.reload();
       await admin.getByText('Name and address match').waitFor();
       await expectGood(admin);
-      await admin.getByRole('button', { name: 'Make the letter' }).click();
+      await admin.getByRole('button', { name: 'Create the letter' }).click();
       await admin.getByRole('article', { name: 'Letter' }).waitFor();
       await admin.getByText('41 RANGE RD').waitFor();
       const code = await admin.getByLabel('Code', { exact: true }).textContent();

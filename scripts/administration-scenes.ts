@@ -76,7 +76,7 @@ const SETTINGS: Scene[] = [
 ];
 
 const changeLife = (page: Page, days: string): Promise<void> =>
-  page.getByRole('textbox', { name: 'Life of a listing, in days' }).fill(days);
+  page.getByRole('textbox', { name: 'Listing duration, in days' }).fill(days);
 
 async function listPeople(page: Page, logIn: LogIn): Promise<Scene[]> {
   const member = await logIn(takeFreshNumber());
@@ -119,8 +119,8 @@ async function listApplications(page: Page): Promise<Scene[]> {
       name: 'letter',
       address: `/dealers/applications/${first.id}`,
       act: async (opened) => {
-        await press('Make another letter')(opened);
-        await opened.getByRole('alertdialog').getByRole('button', { name: 'Make another letter' }).click();
+        await press('Create another letter')(opened);
+        await opened.getByRole('alertdialog').getByRole('button', { name: 'Create another letter' }).click();
         await opened.getByRole('article', { name: 'Letter' }).waitFor();
       },
     });

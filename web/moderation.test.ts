@@ -113,9 +113,9 @@ describe('the queue', () => {
     [
       'a conversation',
       { kind: 'conversation', conversation: { asker: 'Ann', owner: 'Bob', isReadable: true } },
-      ['Conversation about A lower', 'Ann', 'Bob', 'Read the conversation', 'Act on it'],
+      ['Conversation about A lower', 'Ann', 'Bob', 'Read the conversation', 'Take action'],
     ],
-    ['a member', { kind: 'user', post: null }, ['Member', 'Jake P.', 'Keep', 'Act on it']],
+    ['a member', { kind: 'user', post: null }, ['Member', 'Jake P.', 'Keep', 'Take action']],
     [
       'a refused text',
       {

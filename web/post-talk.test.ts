@@ -122,7 +122,7 @@ describe('the comments of a post', () => {
     expect(await textOf({ status: PostStatus.Complete })).not.toContain(invitation);
     const own = await textOf({ can: { ...post.can, edit: true } });
     expect(own).not.toContain(invitation);
-    expect(own).toContain('Questions about this post come here, for you to answer.');
+    expect(own).toContain('Questions about this post appear here for you to answer.');
     expect(await textOf({ type: PostType.Basic })).toContain('Be the first to answer.');
     const ownTalk = await textOf({ type: PostType.Basic, can: { ...post.can, edit: true } });
     expect(ownTalk).toContain('Answers come here.');

@@ -63,7 +63,7 @@ export function checkPost(
       fail('videoUrl', 'Paste a link to a YouTube, Vimeo or Rumble video');
     }
   } else if (!isListing(type) && !isDraft && post.description.trim() === '') {
-    fail('description', 'Write a few words');
+    fail('description', 'Write something first');
   }
   return errors;
 }

@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isPublicMeant = flag('DEMO_PUBLIC');
   if (appEnv !== 'production' && !isLoopbackHost(host) && !isPublicMeant) {
     problems.push(
-      `HOST is "${host}", but APP_ENV=${appEnv} shows its login codes to whoever asks. Set DEMO_PUBLIC=1 if that is meant.`,
+      `HOST is "${host}", but APP_ENV=${appEnv} shows login codes to anyone. Set DEMO_PUBLIC=1 if you want that.`,
     );
   }
 

@@ -107,7 +107,7 @@ export async function connectBackplane(options: BackplaneOptions): Promise<Backp
       publish({ from: self, gap: true });
     }
     if (!wasDown) return;
-    log.info('Redis answers again: caches are emptied, open pages ask anew');
+    log.info('Redis is back: caches cleared, open pages will refetch');
     catchUp.run();
   };
   const goDown = (): void => {

@@ -38,7 +38,7 @@ export function createHubMethods({
       }
       const thing = watchKey(named.kind, named.id);
       if (client.watched.size >= MAX_WATCHES && !client.watched.has(thing)) {
-        throw new HubError('Too many things are watched at once.');
+        throw new HubError('Too many subscriptions on this connection.');
       }
       // Before it is checked, so that nothing falls into the gap; each send checks by itself.
       clients.watch(client, thing);

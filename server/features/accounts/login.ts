@@ -167,7 +167,7 @@ async function mailIdleCode(
       context.mail.send({
         to: email,
         subject: `Your ${siteName} code`,
-        text: `Your ${siteName} code is ${code}\n\nSomebody, probably you, is logging in after a long time. If it was not you, do nothing.`,
+        text: `Your ${siteName} code is ${code}\n\nSomeone, probably you, is logging in to your account for the first time in a while. If it wasn’t you, ignore this message.`,
       }),
   });
 }

@@ -210,7 +210,7 @@ export async function reportComment(
 /** @throws 422 where nothing is left that could be read. */
 function readWords(body: string): string {
   const words = cleanText(body);
-  if (words === '') throw invalidField('body', 'Write a few words.');
+  if (words === '') throw invalidField('body', 'Write something first.');
   return words;
 }
 

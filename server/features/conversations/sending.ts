@@ -136,7 +136,7 @@ async function sendOnce(
   const refusal = state === null ? null : refusalToSend(reader, state);
   if (refusal !== null) throw forbidden(refusal);
   const words = cleanText(body);
-  if (words === '' && mediaIds.length === 0) throw invalidField('body', 'Write a few words.');
+  if (words === '' && mediaIds.length === 0) throw invalidField('body', 'Write something first.');
   const doing = { forStore: sides.tenant_id !== null && reader.side === 'owner' };
   await requireNoLinks(context, tx, actor, { body: words }, doing);
   await requireAllowance(context, tx, actor, 'messages', doing);

@@ -104,7 +104,7 @@ async function changeRules(
     const present = rules.find(({ rule }) => rule.id === id) ?? null;
     const seen = present?.row?.updated_at.toISOString() ?? null;
     if (seen !== was) {
-      const name = present?.row?.author_name ?? 'Somebody';
+      const name = present?.row?.author_name ?? 'Someone';
       throw conflict('changed_meanwhile', `${name} has changed this rule meanwhile.`);
     }
     await work(tx, present, rules);

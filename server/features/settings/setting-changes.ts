@@ -135,7 +135,7 @@ function readChanges(context: AppContext, actor: Actor, { values, was }: UpdateS
 
 function changedMeanwhile(missed: readonly Change[], rows: readonly SettingRow[]): AppError {
   const errors = missed.map(({ key }) => {
-    const author = rows.find((row) => row.key === key)?.author_name ?? 'Somebody';
+    const author = rows.find((row) => row.key === key)?.author_name ?? 'Someone';
     return { path: `values.${key}`, message: `${author} changed this in the meantime.` };
   });
   return new AppError(409, 'changed_meanwhile', 'Some settings have changed. Review them and save again.', {

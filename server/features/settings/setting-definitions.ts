@@ -40,7 +40,7 @@ export const SETTING_DEFINITIONS = {
   siteName: text({
     group: 'Site',
     label: 'Site name',
-    description: 'Stands in the header, in titles, texts and mails.',
+    description: 'Appears in the header, page titles, text messages and emails.',
     default: 'Rangepost',
     maxLength: 40,
   }),
@@ -109,9 +109,9 @@ export const SETTING_DEFINITIONS = {
   ),
   listingLifeDays: integer({
     group: 'Listings and reports',
-    label: 'Life of a listing, in days',
+    label: 'Listing duration, in days',
     description:
-      'How long a listing stays after it was published or renewed. Listings of before keep theirs.',
+      'How long a listing stays up after it is published or renewed. Existing listings keep their end date.',
     default: 60,
     min: 1,
     max: 365,
@@ -120,7 +120,7 @@ export const SETTING_DEFINITIONS = {
     group: 'Listings and reports',
     label: 'Reports that flag a post',
     description:
-      'So many different members report a post before it is flagged by itself. New accounts are not counted.',
+      'How many different members must report a post before it is flagged automatically. New accounts are not counted.',
     default: 3,
     min: 1,
     max: 100,

@@ -143,7 +143,7 @@ export async function writeMessage(
   { body, asks = false }: ApplicationMessageBody,
 ): Promise<Application> {
   const text = cleanText(body);
-  if (text === '') throw invalidField('body', 'Write a few words.');
+  if (text === '') throw invalidField('body', 'Write something first.');
   return inTransaction(context.db, async (tx) => {
     const { row, can, member } = await accessApplicationToChange(tx, actor, id);
     if (!can.write) throw isClosed();

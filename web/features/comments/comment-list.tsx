@@ -50,7 +50,7 @@ export function CommentList({ query, threads, place, post, isClosed }: CommentLi
     if (place.comment !== undefined && isAbsent(error)) {
       return (
         <EmptyState icon={<MessageCircleOff />} title="This comment is gone">
-          It was removed, or it never stood here.
+          It was removed, or it was never here.
         </EmptyState>
       );
     }
@@ -84,9 +84,9 @@ export function CommentList({ query, threads, place, post, isClosed }: CommentLi
 /** A discussion is answered. Those whose listing it is answer rather than ask; and what is sold leaves nothing unclear. */
 function inviteTo({ can, status, type }: Post): string | null {
   if (type === PostType.Basic) return can.edit ? 'Answers come here.' : 'Be the first to answer.';
-  if (can.edit) return 'Questions about this post come here, for you to answer.';
+  if (can.edit) return 'Questions about this post appear here for you to answer.';
   if (status === PostStatus.Complete) return null;
-  return 'Is something unclear? The first question is often the one that others have, too.';
+  return 'Is something unclear? Others probably have the same question.';
 }
 
 /** Brings the comment that the address names into sight once it is there: the browser has looked for it too early. */

@@ -180,7 +180,7 @@ function OpenComposer({
           id={hintId}
           className="mt-1 hidden justify-between gap-4 pl-13 text-badge font-normal text-soft pointer-fine:flex"
         >
-          Enter sends. Shift+Enter begins a new line.
+          Press Enter to send, Shift+Enter for a new line.
           {body.length > COUNT_FROM && (
             <span className="tabular-nums">
               {body.length.toLocaleString('en-US')}/{MESSAGE_MAX.toLocaleString('en-US')}

@@ -77,7 +77,7 @@ function BlockDialog({ conversation, open, onOpenChange }: BlockDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Block ${conversation.sender.name}?`}
-      description="They can no longer write to you about any post, nor you to them. They see only that the conversation is closed. You can unblock them at any time."
+      description="You will no longer be able to message each other about any post. They see only that the conversation is closed. You can unblock them at any time."
       confirmLabel="Block"
       destructive
       pending={isPending}

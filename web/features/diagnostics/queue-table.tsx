@@ -24,7 +24,7 @@ export function QueueTable({ state }: { state: Diagnostics }) {
               'At work',
               'Failed',
               `Done, ${LATELY_MINUTES} min`,
-              'Oldest waits',
+              'Oldest waiting',
               'Last run',
             ].map((name) => (
               <th key={name} scope="col" className={HEAD}>
@@ -69,8 +69,8 @@ function QueueRow({ queue, schedule }: QueueRowProps) {
       <Cell name="Waiting">{waiting}</Cell>
       <Cell name="At work">{active}</Cell>
       <Cell name="Failed">{failed > 0 ? <Badge tone="bad">{failed}</Badge> : 0}</Cell>
-      <Cell name="Done lately">{completed}</Cell>
-      <Cell name="Oldest waits">{oldestWaiting === null ? '–' : <Time value={oldestWaiting} />}</Cell>
+      <Cell name="Recently done">{completed}</Cell>
+      <Cell name="Oldest waiting">{oldestWaiting === null ? '–' : <Time value={oldestWaiting} />}</Cell>
       <Cell name="Last run">
         {schedule?.lastRunAt ? (
           <>

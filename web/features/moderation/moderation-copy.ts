@@ -52,7 +52,7 @@ export function labelOf(action: CaseAction, item: QueueCase): string {
   if (action === 'keep') return { approve: 'Approve', restore: 'Restore', keep: 'Keep' }[keepingOf(item)];
   if (appeal !== null) return 'Decline';
   if (kind === 'post') return 'Hide';
-  return needsSanction(kind) ? 'Act on it' : 'Remove';
+  return needsSanction(kind) ? 'Take action' : 'Remove';
 }
 
 /** What each action does, and to whom, before it is done. */

@@ -106,7 +106,7 @@ function Missed({ entry, value, onKeep, onDrop }: MissedProps) {
   return (
     <div className="mt-1">
       <WarningNote
-        title={`${entry.updatedBy?.displayName ?? 'Somebody'} changed this in the meantime.`}
+        title={`${entry.updatedBy?.displayName ?? 'Someone'} changed this in the meantime.`}
         actions={
           <>
             <button type="button" className={LINK} onClick={onKeep}>

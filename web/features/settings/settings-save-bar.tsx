@@ -16,7 +16,7 @@ interface SaveBarProps {
 export function SaveBar({ count, missed, wrong, failure, pending, onDiscard }: SaveBarProps) {
   const problem =
     missed > 0
-      ? `${missed === 1 ? 'One setting was' : `${missed} settings were`} changed meanwhile`
+      ? `${missed === 1 ? 'One setting was' : `${missed} settings were`} changed in the meantime`
       : wrong > 0
         ? `${wrong === 1 ? 'One setting needs' : `${wrong} settings need`} another look`
         : failure;

@@ -23,7 +23,7 @@ export function ConflictDialog({ conflict, pictures, pending, onResolve, onClose
   const { base, mine, theirs } = conflict;
   const theirFields = fieldsOf(theirs);
   const changes = compareChanges(base, mine, theirFields);
-  const who = theirs.updatedBy?.displayName ?? 'Somebody else';
+  const who = theirs.updatedBy?.displayName ?? 'Someone else';
   const known = [...theirs.media, ...(theirs.logo ? [theirs.logo] : []), ...pictures];
 
   return (

@@ -51,7 +51,7 @@ export const FIELD_LABELS: Record<Field['field'], string> = {
   street: 'Street',
   city: 'City',
   state: 'State',
-  zip: 'Zip',
+  zip: 'ZIP code',
 };
 
 export const MATCH_LABELS: Record<Field['match'], string> = {

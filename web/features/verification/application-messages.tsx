@@ -112,7 +112,7 @@ function MessageForm({ application: { id, state, can }, onSent }: MessageFormPro
     >
       <Field
         label={isAnswer ? 'Your answer' : 'Message'}
-        error={isEmpty ? 'Write a few words.' : write.error?.message}
+        error={isEmpty ? 'Write something first.' : write.error?.message}
       >
         {(control) => (
           <Textarea

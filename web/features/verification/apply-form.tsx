@@ -141,11 +141,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
           )}
         </Field>
         <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-[1fr_200px]">
-          <Field
-            label="Street of the storefront"
-            help="Where customers come in."
-            error={errors.street?.message}
-          >
+          <Field label="Store address" help="Where customers come in." error={errors.street?.message}>
             {(control) => (
               <Input
                 {...control}
@@ -200,7 +196,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
           <legend className="mb-1 text-label">What verified dealers do</legend>
           <Willing
             id="takes-transfers"
-            label="We take private party transfers."
+            label="We handle private party transfers."
             error={errors.takesTransfers}
             control={register('takesTransfers', {
               required: 'Verified dealers take private party transfers.',
@@ -208,7 +204,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
           />
           <Willing
             id="performs-checks"
-            label="We make the background check for each of them."
+            label="We run a background check for each one."
             error={errors.performsChecks}
             control={register('performsChecks', { required: 'Verified dealers make background checks.' })}
           />
@@ -222,7 +218,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
           </p>
         )}
         <Button type="submit" size={48} pending={apply.isPending} className="sm:self-start sm:px-8">
-          Send the application
+          Submit application
         </Button>
       </form>
     </Card>

@@ -68,7 +68,7 @@ export function DecisionForm({ application: { id, can }, review, onDecided }: De
         )}
         {can.approveWithoutLetter && (
           <Checkbox
-            label="Approve without the letter: the premises were shown in another way."
+            label="Approve without the letter: the premises were verified another way."
             checked={withoutLetter}
             onChange={(event) => setWithoutLetter(event.currentTarget.checked)}
           />

@@ -42,7 +42,7 @@ export function LetterPanel({
             <>
               Made <Time value={letter.madeAt} show="date" /> for {letter.address}.{' '}
               {isOver(state) ? (
-                'Nobody has entered its code.'
+                'The code has not been entered yet.'
               ) : (
                 <>
                   Good until <Time value={letter.expiresAt} show="date" />; {triesLeft(letter.triesLeft)}.
@@ -70,7 +70,7 @@ export function LetterPanel({
           onClick={() => (isGood ? setIsAsking(true) : make.mutate({}, { onSuccess: onMade }))}
           className="self-start"
         >
-          {isOut ? 'Make another letter' : 'Make the letter'}
+          {isOut ? 'Create another letter' : 'Create the letter'}
         </Button>
       )}
       {make.error && (
@@ -81,9 +81,9 @@ export function LetterPanel({
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Make another letter?"
+        title="Create another letter?"
         description="The code in the letter that is out becomes worthless."
-        confirmLabel="Make another letter"
+        confirmLabel="Create another letter"
         destructive
         pending={make.isPending}
         onConfirm={() =>

@@ -28,7 +28,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
         <p className="mb-[0.3in]">{formatDate(letter.madeOn, 'UTC')}</p>
         <p className="mb-[0.15in] font-semibold">Your code for {siteName}</p>
         <p>
-          Somebody asked {siteName} to verify the store that holds the federal firearms license{' '}
+          Someone asked {siteName} to verify the store that holds the federal firearms license{' '}
           <span className="whitespace-nowrap">{licenseNumber}</span>, and gave this business as its own. If
           that was you, enter this code:
         </p>

@@ -72,7 +72,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={formId} onSubmit={submit} noValidate>
         <Field
           label={field}
-          error={isTooShort ? 'Write a few words' : undefined}
+          error={isTooShort ? 'Write something first' : undefined}
           count={`${reason.length}/${max.toLocaleString('en-US')}`}
         >
           {(control) => (
