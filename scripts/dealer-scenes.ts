@@ -67,7 +67,7 @@ export async function listDealers(logIn: LogIn): Promise<Scene[]> {
       address: '/dealers/apply',
       act: async (page) => {
         await page.getByRole('textbox', { name: 'License number' }).fill('9-82-001');
-        await press('Send the application')(page);
+        await press('Submit application')(page);
       },
     },
     {
