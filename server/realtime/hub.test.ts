@@ -145,7 +145,7 @@ describe('Watch', () => {
     const postIds = await Promise.all(Array.from({ length: 101 }, () => scene.write()));
     const last = postIds.pop() ?? 0;
     for (const id of postIds) await client.watch('post', id);
-    await expect(client.watch('post', last)).rejects.toThrow(/Too many things/);
+    await expect(client.watch('post', last)).rejects.toThrow(/Too many subscriptions/);
     expect(await client.watch('post', postIds[0] ?? 0)).toBe(true);
     await client.unwatch('post', postIds[0] ?? 0);
     expect(await client.watch('post', last)).toBe(true);
