@@ -18,7 +18,7 @@ import { createTestRedis, type TestRedis } from '#server/testing/redis.ts';
 
 const SYNC = { kind: 'sync', id: 0, data: null };
 const GONE = /Redis does not answer/;
-const BACK = /Redis answers again/;
+const BACK = /Redis is back/;
 const TEN_SECONDS = 10_000;
 
 describeWith('redis-server', 'without Redis', () => {
