@@ -118,7 +118,7 @@ describe.each(screensOf('desktop'))('on a %s', (screen: Screen) => {
     await moderator.getByRole('menuitem', { name: 'Flag' }).click();
     const question = moderator.getByRole('dialog', { name: 'Flag this post?' });
     await question.getByRole('button', { name: 'Flag' }).click();
-    await question.getByText('Write something first').waitFor();
+    await question.getByText('Enter at least 3 characters').waitFor();
     await question.getByRole('textbox', { name: 'Reason for the owner' }).fill(REASON);
     await question.getByRole('button', { name: 'Flag' }).click();
     await moderator.getByRole('note').getByText('Under review.').waitFor();

@@ -53,7 +53,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
       const application = applicant.getByRole('form', { name: 'Application' });
       await application.getByRole('textbox', { name: 'License number' }).fill('9-82-001-03-8C-12345');
       await application.getByRole('textbox', { name: 'Name of the store' }).fill(storeName);
-      await application.getByRole('textbox', { name: 'Store address' }).fill(form.street);
+      await application.getByRole('textbox', { name: 'Street address' }).fill(form.street);
       await application.getByRole('textbox', { name: 'ZIP code' }).fill(form.zip);
       await application.getByText('Boise, ID').waitFor();
       await application.getByRole('textbox', { name: 'Phone of the store' }).fill(form.phoneNumber);
@@ -66,7 +66,7 @@ describe.each(screensOf('phone'))('on a %s', (screen: Screen) => {
         storeName,
       );
       await application.getByRole('button', { name: 'Submit application' }).click();
-      await application.getByText('Verified dealers take private party transfers.').waitFor();
+      await application.getByText('Verified dealers handle private party transfers.').waitFor();
       await application.getByRole('checkbox', { name: /private party transfers/ }).check();
       await application.getByRole('checkbox', { name: /background check/ }).check();
       await application.getByRole('button', { name: 'Submit application' }).click();

@@ -45,7 +45,8 @@ const isRead = (text: string): boolean =>
   );
 
 function* sentencesOf(node: Node): Generator<{ start: number; text: string }> {
-  if (/^(Import|Export(All|Named)D|TS)/.test(node.type) && node.declaration == null) return;
+  if (/^(Import|Export(All|Named)D|TS(?!AsE|Satisfies|NonNull))/.test(node.type) && node.declaration == null)
+    return;
   if (node.type === 'TaggedTemplateExpression') return;
   if (node.type === 'CallExpression' && SILENT_CALLS.test(nameOf(node.callee))) return;
   if (node.type === 'JSXAttribute' && SILENT_ATTRIBUTES.test(nameOf(node.name))) return;

@@ -105,7 +105,7 @@ async function changeRules(
     const seen = present?.row?.updated_at.toISOString() ?? null;
     if (seen !== was) {
       const name = present?.row?.author_name ?? 'Someone';
-      throw conflict('changed_meanwhile', `${name} has changed this rule meanwhile.`);
+      throw conflict('changed_meanwhile', `${name} changed this rule in the meantime.`);
     }
     await work(tx, present, rules);
     const after = mergeRules(await selectScreenRules(tx)).find(({ rule }) => rule.id === id) ?? null;

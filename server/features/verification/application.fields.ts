@@ -47,10 +47,10 @@ export async function readApplication(db: Database, body: ApplyBody, now: Date):
   const phone = take(() => readStorePhone(body.phoneNumber));
   const website = take(() => readWebsite(body.website));
   if (!body.takesTransfers) {
-    errors.push({ path: 'takesTransfers', message: 'Verified dealers take private party transfers.' });
+    errors.push({ path: 'takesTransfers', message: 'Verified dealers handle private party transfers.' });
   }
   if (!body.performsChecks) {
-    errors.push({ path: 'performsChecks', message: 'Verified dealers make background checks.' });
+    errors.push({ path: 'performsChecks', message: 'Verified dealers run background checks.' });
   }
   const place = await accessZip(db, body.zip, 'zip').catch((error: unknown) => collect(errors, error));
   if (errors.length > 0 || !license || !businessName || !street || !phone || !website || !place) {

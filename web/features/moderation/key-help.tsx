@@ -8,7 +8,7 @@ const ROWS: [keys: string[], what: string][] = [
   [['k', '↑'], 'Previous case'],
   [['c'], 'Claim or release it'],
   [['a'], 'Keep, approve or restore it'],
-  [['r'], 'Hide, remove, decline or act on it, with a reason'],
+  [['r'], 'Hide, remove, decline or take action, with a reason'],
   [['d'], 'Delete a post, with a reason'],
   [['s'], 'Skip it'],
   [['?'], 'These keys'],

@@ -79,7 +79,7 @@ export function doneOf(action: CaseAction, item: QueueCase): string {
   if (action === 'keep') return { approve: 'Approved', restore: 'Restored', keep: 'Kept' }[keepingOf(item)];
   if (appeal !== null) return 'Declined';
   if (kind === 'post') return 'Hidden';
-  return needsSanction(kind) ? 'Acted on' : 'Removed';
+  return needsSanction(kind) ? 'Action taken' : 'Removed';
 }
 
 /** What a case is called: the heading of its card. */

@@ -141,7 +141,7 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
           )}
         </Field>
         <div className="grid gap-x-4 gap-y-[22px] sm:grid-cols-[1fr_200px]">
-          <Field label="Store address" help="Where customers come in." error={errors.street?.message}>
+          <Field label="Street address" help="Where customers come in." error={errors.street?.message}>
             {(control) => (
               <Input
                 {...control}
@@ -199,14 +199,14 @@ export function ApplyForm({ userId, onSent }: ApplyFormProps) {
             label="We handle private party transfers."
             error={errors.takesTransfers}
             control={register('takesTransfers', {
-              required: 'Verified dealers take private party transfers.',
+              required: 'Verified dealers handle private party transfers.',
             })}
           />
           <Willing
             id="performs-checks"
             label="We run a background check for each one."
             error={errors.performsChecks}
-            control={register('performsChecks', { required: 'Verified dealers make background checks.' })}
+            control={register('performsChecks', { required: 'Verified dealers run background checks.' })}
           />
         </fieldset>
         <Field label="Anything else" optional error={errors.message?.message}>

@@ -42,7 +42,7 @@ export function LetterPanel({
             <>
               Made <Time value={letter.madeAt} show="date" /> for {letter.address}.{' '}
               {isOver(state) ? (
-                'The code has not been entered yet.'
+                'The code was never entered.'
               ) : (
                 <>
                   Good until <Time value={letter.expiresAt} show="date" />; {triesLeft(letter.triesLeft)}.
@@ -82,7 +82,7 @@ export function LetterPanel({
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Create another letter?"
-        description="The code in the letter that is out becomes worthless."
+        description="A letter is already on its way. Sending a new one cancels its code."
         confirmLabel="Create another letter"
         destructive
         pending={make.isPending}

@@ -96,7 +96,7 @@ function AppealForm({ pending, onAppeal }: Pick<ScreenPanelProps, 'pending' | 'o
       <Field
         label="What should the moderator know?"
         help="The post goes live once a moderator approves it."
-        error={isTried && isShort ? 'Write something first.' : undefined}
+        error={isTried && isShort ? `Enter at least ${APPEAL_MIN} characters.` : undefined}
       >
         {(control) => (
           <Textarea

@@ -72,7 +72,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={formId} onSubmit={submit} noValidate>
         <Field
           label={field}
-          error={isTooShort ? 'Write something first' : undefined}
+          error={isTooShort ? `Enter at least ${REASON_MIN} characters` : undefined}
           count={`${reason.length}/${max.toLocaleString('en-US')}`}
         >
           {(control) => (
