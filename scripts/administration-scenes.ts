@@ -64,7 +64,7 @@ const SETTINGS: Scene[] = [
         was: { listingLifeDays: was },
       });
       await press('Save')(page);
-      await page.getByRole('note').filter({ hasText: 'meanwhile' }).waitFor();
+      await page.getByRole('note').filter({ hasText: 'in the meantime' }).waitFor();
     },
   },
   {

@@ -105,8 +105,10 @@ function Details({ application }: { application: Application }) {
             {website}
           </a>
         </Detail>
-        <Detail name="Transfers">{takesTransfers ? 'Takes private party transfers' : 'Takes none'}</Detail>
-        <Detail name="Checks">{performsChecks ? 'Makes background checks' : 'Makes none'}</Detail>
+        <Detail name="Transfers">
+          {takesTransfers ? 'Handles private party transfers' : 'No private party transfers'}
+        </Detail>
+        <Detail name="Checks">{performsChecks ? 'Runs background checks' : 'No background checks'}</Detail>
       </dl>
     </section>
   );
